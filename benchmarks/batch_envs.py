@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import stich
-from stich.research.envs import Table
+from stich.research.envs import EnvironmentState
 
 ROWS = 4096
 STEPS = 40
@@ -46,7 +46,7 @@ def table_rounds(game: str, rounds: int) -> Iterator[float]:
     for number in range(rounds):
         decisions, start = 0, time.process_time()
         for seed in range(20):
-            table = Table.deal(made, seed=20 * number + seed)
+            table = EnvironmentState.deal(made, seed=20 * number + seed)
             while (seat := table.seat) is not None:
                 table.observation(seat)
                 table = table.apply(rng.choice(table.legal))

@@ -31,7 +31,7 @@ from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
 from stich.players import player
 from stich.registry import HOUSE, plugin
-from stich.research.arena import CONTROL_NAMES, Board, Experiment, Journal, differences, lineup, on_processes, play_boards
+from stich.research.arena import CONTROL_NAMES, ArenaJournal, BoardResult, Experiment, differences, lineup, on_processes, play_boards
 from stich.research.arena.experiment import SEATINGS
 from stich.research.arena.report import control_rows
 from stich.research.statistics import controlled
@@ -66,10 +66,10 @@ def experiment(game: str, levels: Sequence[str], asked: argparse.Namespace, cont
     )
 
 
-def played(of: Experiment, asked: argparse.Namespace, progress: Progress, what: str) -> list[Board]:
+def played(of: Experiment, asked: argparse.Namespace, progress: Progress, what: str) -> list[BoardResult]:
     """Return the boards. With `--kept` they continue the file."""
-    task, boards = progress.add_task(what, total=asked.boards), list[Board]()
-    with Journal(asked.kept / f"{what}.jsonl", of) if asked.kept else nullcontext() as journal:
+    task, boards = progress.add_task(what, total=asked.boards), list[BoardResult]()
+    with ArenaJournal(asked.kept / f"{what}.jsonl", of) if asked.kept else nullcontext() as journal:
         boards += journal.boards[: asked.boards] if journal else []
         progress.update(task, completed=len(boards))
         for board in play_boards(of, range(len(boards), asked.boards), executor=on_processes(asked.jobs)):
@@ -80,7 +80,7 @@ def played(of: Experiment, asked: argparse.Namespace, progress: Progress, what: 
     return boards
 
 
-def saved(of: Experiment, boards: Sequence[Board], values: Sequence[float], other: int | None, names: Sequence[str]) -> float | None:
+def saved(of: Experiment, boards: Sequence[BoardResult], values: Sequence[float], other: int | None, names: Sequence[str]) -> float | None:
     """Share of the variance that these control variates save."""
     some = Experiment(**{field: getattr(of, field) for field in of.__struct_fields__} | {"controls": tuple(names)})
     found = controlled(values, control_rows(some, boards, 0, other))

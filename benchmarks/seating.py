@@ -19,7 +19,7 @@ from pathlib import Path
 from pictures import seated_shares
 
 from stich.server.users.matchmaking import PERIOD
-from stich.server.users.seating import Wanted, Wish, groups
+from stich.server.users.seating import WantedGame, Wish, groups
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs/images/seating_waits.svg"
@@ -36,10 +36,10 @@ LENGTHS, CLOCKS = (("short", 0.7), ("long", 0.3)), (("normal", 0.75), ("fast", 0
 def wish(number: int, now: float, crowd: str, waiting: Sequence[Wish], rng: random.Random) -> Wish:
     """Return the wish of a person who arrives now."""
     if crowd == CROWDS[0]:
-        wanted = Wanted("skat", "short", (), "normal", False, 3)
+        wanted = WantedGame("skat", "short", (), "normal", False, 3)
     else:
         (game, seats, _), (length, _), (clock, _) = (rng.choices(kinds, [k[-1] for k in kinds])[0] for kinds in (GAMES, LENGTHS, CLOCKS))
-        wanted = Wanted(game, length, (), clock, False, seats)
+        wanted = WantedGame(game, length, (), clock, False, seats)
     rating = None if rng.random() < UNRATED else rng.gauss(0.0, SPREAD)
     there = [other.wanted for other in waiting if other.wanted.game == wanted.game]
     if crowd == CROWDS[2] and there and rng.random() < 0.5:

@@ -29,7 +29,7 @@ from typing import Any
 from kept_lines import Known, Line, kept
 
 import stich
-from stich.players.playouts import Result, play_out
+from stich.players.playouts import PlayoutResult, play_out
 from stich.registry import worlds
 from stich.research.statistics.intervals import Interval
 from stich.study.trainers import bidding_moment, judge
@@ -79,7 +79,7 @@ def within(value: float, stated: Interval) -> bool:
 
 def compared(names: Sequence[str], drawn: Sequence[World], true: Sequence[dict[str, float]]) -> list[dict[str, Any]]:
     """For each way what the trainer states of these worlds, and whether that holds what is true."""
-    stated = intervals_of({name: [Result(*world[place]) for world in drawn] for place, name in enumerate(names)})
+    stated = intervals_of({name: [PlayoutResult(*world[place]) for world in drawn] for place, name in enumerate(names)})
     ordered = list(stated)
     best = names.index(ordered[0])
     found = []

@@ -22,7 +22,7 @@ from pathlib import Path
 from pictures import work_by_workers
 
 import stich
-from stich.cli.solve_lines import Wanted, answer
+from stich.cli.solve_lines import SolveOptions, answer
 from stich.records import encode
 from stich.research.arena import Executor, Experiment, lineup, on_cluster, on_processes, play_boards
 from stich.research.data import play_deals
@@ -61,7 +61,7 @@ def experiment(*levels: str) -> Experiment:
 def works(player: str, pieces: int) -> dict[str, Work]:
     """Return the kinds of work of the workers, by name."""
     records = [encode(record).encode() for record in play_deals(experiment("simple"), range(pieces))]
-    wanted = Wanted(stich.game("skat"), moves=False, line=False, records=True, declarations=False, limits=Limits())
+    wanted = SolveOptions(stich.game("skat"), moves=False, line=False, records=True, declarations=False, limits=Limits())
     return {
         "self-play": lambda executor, count: play_deals(experiment(player), range(count), executor=executor),
         "arena": lambda executor, count: play_boards(experiment(player, "beginner"), range(count), executor=executor),

@@ -20,11 +20,11 @@ import typer
 from rich.progress import track
 
 import stich
-from stich.games.skat.player.auction_likelihood import BID_LIMITS, LIMITS, Said, limit_class, limit_features
+from stich.games.skat.player.auction_likelihood import BID_LIMITS, LIMITS, SeatCalls, limit_class, limit_features
 from stich.games.skat.player.contract_evaluation import BiddingContext, Nets, evaluate_playing, load_nets
 from stich.games.skat.player.likelihoods import bids_from
 from stich.games.skat.rules.options import legal_bids
-from stich.games.skat.rules.seating import Seating
+from stich.games.skat.rules.seating import SkatSeating
 from training.fit import export, fit, perceptron
 
 LAYERS = (96, 48)
@@ -71,7 +71,7 @@ def _made(data: Path, hands: int, seed: int) -> dict[str, np.ndarray]:
 def _hands_of_a_deal(nets: Nets, rng: Random) -> list[tuple[int, int, int]]:
     """Return the hands of a random deal as masks, their places, and how far they bid; 0 for a hand that passes at once."""
     game = stich.game("skat")
-    seating = Seating.of(game.options, game.deal(seed=rng.randbytes(32), dealer=0).deal)
+    seating = SkatSeating.of(game.options, game.deal(seed=rng.randbytes(32), dealer=0).deal)
     return [(ten, place, _limit(nets, BiddingContext(game.options, seating.order, place), ten)) for place, ten in enumerate(seating.hands)]
 
 
@@ -80,7 +80,7 @@ def _limit(nets: Nets, context: BiddingContext, ten: int) -> int:
     other = 1 if context.place == 0 else 0
 
     def plays(bid: int, *, opposed: bool) -> bool:
-        said = tuple(Said(bid if opposed and at == other else 0) for at in range(len(context.order)))
+        said = tuple(SeatCalls(bid if opposed and at == other else 0) for at in range(len(context.order)))
         heard = context._replace(said=said)
         return evaluate_playing(nets, heard, ten, bid).payoff >= bids_from(heard)
 

@@ -43,7 +43,7 @@ class Dealt(NamedTuple):
     knows_face_down: bool
     """Whether the declarer does."""
     told: NDArray[np.uint8]
-    """`Tricks.told`, by place, [players, bits]."""
+    """`TrickKnowledge.told`, by place, [players, bits]."""
     payoffs: list[float]
     """What each result pays the declarer; where everybody plays for himself, by place the number of the table that he scores by
     (`training.self_play.goals`)."""

@@ -12,11 +12,11 @@ from stich import native
 from stich.kernel.rules.play import compiled
 from stich.kernel.rules.playspec import PlaySpec
 from stich.nets.location_features import Observations, location_features
-from stich.nets.policy_features import Tricks, policy_rows, seen_by_actors
+from stich.nets.policy_features import TrickKnowledge, policy_rows, seen_by_actors
 from training.hands import NOT_PLAYED
 
 Arrays = dict[str, NDArray[Any]]
-Seen = TypeVar("Seen", Observations, Tricks)
+Seen = TypeVar("Seen", Observations, TrickKnowledge)
 
 
 class Turn(NamedTuple):
@@ -25,7 +25,7 @@ class Turn(NamedTuple):
     hands: NDArray[np.intp]
     """Which hands of the file, [n]."""
     observations: Observations
-    tricks: Tricks
+    tricks: TrickKnowledge
     lay: NDArray[np.uint64]
     """All hands when play began, [n, players]."""
     card: NDArray[np.uint8]

@@ -27,7 +27,7 @@ from stich.games.skat.rules.contract import (
     play_spec,
 )
 from stich.games.skat.rules.scoring import SkatOutcome
-from stich.games.skat.rules.seating import Seating
+from stich.games.skat.rules.seating import SkatSeating
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.playspec import PlaySpec
 from stich.kernel.rules.state import State
@@ -122,7 +122,7 @@ def contract_by_nets(rng: Random, kinds: Mapping[str, float]) -> State:
     most = max(kinds.values())
     while True:
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
-        seating = Seating.of(game.options, deal)
+        seating = SkatSeating.of(game.options, deal)
         place = rng.randrange(3)
         context = BiddingContext(game.options, seating.order, place)
         ten, twelve = seating.hands[place], seating.hands[place] | seating.skat
@@ -151,7 +151,7 @@ def contract_by_chance(rng: Random, kinds: Mapping[str, float], *, low: float, h
     while True:
         kind = rng.choices(list(kinds), list(kinds.values()))[0]
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
-        seating = Seating.of(game.options, deal)
+        seating = SkatSeating.of(game.options, deal)
         place = rng.randrange(3)
         context = BiddingContext(game.options, seating.order, place)
         twelve = seating.hands[place] | seating.skat

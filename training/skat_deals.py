@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 
 import stich
-from stich.games.skat.player.auction_likelihood import LIMITS, Said, limit_features, load_bid_limits
+from stich.games.skat.player.auction_likelihood import LIMITS, SeatCalls, limit_features, load_bid_limits
 from stich.games.skat.player.card_policy import learnt_as, told
 from stich.games.skat.player.contract_evaluation import (
     BiddingContext,
@@ -121,7 +121,7 @@ def _declared(rng: Random, nets: Nets, hands: list[int], limits: list[int]) -> D
     declarer, bid, said = auction(limits)
     if declarer is None:
         return None
-    context = BiddingContext(OPTIONS, ORDER, declarer, tuple(map(Said, said)))
+    context = BiddingContext(OPTIONS, ORDER, declarer, tuple(map(SeatCalls, said)))
     ten, skat = hands[declarer], DECK.full & ~(hands[0] | hands[1] | hands[2])
     best = _hand_game(rng, nets, context, ten, bid) or _after_pickup(rng, nets, context, ten | skat, bid)
     return _dealt_with(context, hands, said, bid, best)
@@ -130,7 +130,7 @@ def _declared(rng: Random, nets: Nets, hands: list[int], limits: list[int]) -> D
 def _tried(rng: Random, nets: Nets, hands: list[int], limits: list[int]) -> Dealt | None:
     declarer = rng.randrange(len(ORDER))
     _, bid, said = auction([BIDS[-2] if place == declarer else limit for place, limit in enumerate(limits)])
-    context = BiddingContext(OPTIONS, ORDER, declarer, tuple(map(Said, said)))
+    context = BiddingContext(OPTIONS, ORDER, declarer, tuple(map(SeatCalls, said)))
     ten, skat = hands[declarer], DECK.full & ~(hands[0] | hands[1] | hands[2])
     if rng.random() < HAND_GAME_RATE:
         contracts = evaluate_hand_games(nets, context, ten, bid, TRIED_HAND_GAMES)
@@ -156,7 +156,7 @@ def _dealt_with(context: BiddingContext, hands: list[int], said: list[int], bid:
     face_down = skat if declaration.hand else best.discards
     held = [(ten | skat) & ~face_down if place == declarer else hand for place, hand in enumerate(hands)]
     payoffs = payoffs_by_result(context, declaration, matadors(DECK.members(ten | skat), declaration.contract), bid)
-    known = told(dict(zip(ORDER, map(Said, said), strict=True)), ORDER, declarer, hand_game=declaration.hand)
+    known = told(dict(zip(ORDER, map(SeatCalls, said), strict=True)), ORDER, declarer, hand_game=declaration.hand)
     spec = play_spec(declaration.contract, declarer)
     return Dealt(net, declaration.text, spec, held, face_down, declarer, not declaration.hand, known, payoffs.tolist())
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 import stich
 from stich.games.suitability.player.simple import SimplePlayer
-from stich.games.suitability.rules.contract import NAMED_ROLES, Privilege, Role, Roles, play_spec
+from stich.games.suitability.rules.contract import NAMED_ROLES, Privilege, Roles, SuitRole, play_spec
 from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.play import Play
 from stich.games.suitability.rules.scoring import privilege_of, score_table, scores
@@ -72,6 +72,6 @@ def _deal(rng: Random, players: int) -> Dealt:
     return Dealt(net_name(players), "", fixed.spec, hands, up, 0, True, np.array(told, dtype=np.uint8), list(map(float, taken)))
 
 
-def _named_by(view: View) -> dict[Role, Seat]:
+def _named_by(view: View) -> dict[SuitRole, Seat]:
     assert isinstance(view, SuitabilityView)
     return {role: view.named_by[suit] for suit, role in view.roles.items() if suit in view.named_by}

@@ -14,7 +14,7 @@ from stich.kernel.rules.phase import Phase
 from stich.kernel.rules.play import Position, starter
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver.limits import UNLIMITED
-from stich.study.analysis.declarations import Declared, _best, relative_score
+from stich.study.analysis.declarations import DeclarationSequence, _best, relative_score
 from stich.study.analysis.discard_search import DiscardSearch
 from tests.rows import rows
 from tests.sample import sample
@@ -69,7 +69,9 @@ def test_the_best_discards_score_most(declare: str, times: int) -> None:
                 hands.append(PerfectInfoPosition(spec, position, ORDER, 1, outside))
         if not hands or not any(POINTS[c] for c in cards[5:]):
             continue
-        found = _best(small, [Declared((str(i),), phase, hand, 0) for i, hand in enumerate(hands)], DiscardSearch(hands, UNLIMITED))
+        found = _best(
+            small, [DeclarationSequence((str(i),), phase, hand, 0) for i, hand in enumerate(hands)], DiscardSearch(hands, UNLIMITED)
+        )
         every = [worth(small, phase, hand, hand.position) for hand in hands]
         assert every[int(found.actions[0])] == max(every) == relative_score(found.outcome)
         extremes.add(found.outcome.tricks)

@@ -16,7 +16,7 @@ from stich.kernel.rules.state import State
 from stich.registry import double_dummy, plugin
 from stich.solver import UNLIMITED, Limits
 from stich.study.analysis import Board, Mistake, Reason, analyse, mistakes, solve_board
-from stich.study.analysis.reasons import Choice, reasons
+from stich.study.analysis.reasons import CostlyCard, reasons
 from tests.rows import rows
 
 Fact = tuple[str, tuple[str, ...], int | None, int | None, int | None]
@@ -29,7 +29,7 @@ def why(game: str, played: str, position: dict[str, Any], *, led: str = "", **op
     best = solve_board(Board(game, position, options=options)).best  # type: ignore[arg-type]
     assert played not in best
     classes = frozenset(hand.spec.class_of(next(c for c in hand.spec.deck.cards if c[0] == suit and c[1] in "987")) for suit in led)
-    found = reasons(Choice(hand, Card(played), best, number=1, led=classes, limits=UNLIMITED))
+    found = reasons(CostlyCard(hand, Card(played), best, number=1, led=classes, limits=UNLIMITED))
     return [(reason.code, reason.cards, reason.seat, reason.points, reason.trick) for reason in found]
 
 

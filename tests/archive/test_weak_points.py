@@ -13,7 +13,7 @@ from pytest import approx
 from stich.kernel.rules.deal import Seat
 from stich.research.statistics.estimate import estimate
 from stich.study.analysis import Role
-from stich.study.archive import PHASES, Entry, Losses, Phase, entries, judge, loss_counts, weak_points
+from stich.study.archive import PHASES, Entry, Losses, LossPhase, entries, judge, loss_counts, weak_points
 from tests.server.archived import played
 
 
@@ -46,7 +46,7 @@ ENTRIES = st.lists(
 )
 
 
-def by_hand(some: Sequence[Entry], game: str, contract: str, role: str, phase: Phase) -> list[float]:
+def by_hand(some: Sequence[Entry], game: str, contract: str, role: str, phase: LossPhase) -> list[float]:
     of_it = [e for e in some if (e.game, e.contract, e.role) == (game, contract, role) and e.losses is not None]
     return [loss for e in of_it if (loss := getattr(e.losses, phase)) is not None]
 

@@ -15,7 +15,7 @@ from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action, PlayCard
 from stich.kernel.rules.state import State
 from stich.players import player
-from stich.research.arena import Board, Durations, Experiment, PlayerResult, lineup
+from stich.research.arena import BoardResult, Durations, Experiment, PlayerResult, lineup
 from stich.research.arena.board import DeclaredGames
 
 
@@ -32,7 +32,7 @@ def result(score: int, declared: dict[str, tuple[int, int, int]] | None = None, 
     return PlayerResult(score=score, dealt_in=9, declared=games, late=late)
 
 
-def without_times(boards: Sequence[Board]) -> list[Any]:
+def without_times(boards: Sequence[BoardResult]) -> list[Any]:
     """Everything of the boards that must be equal in every run."""
     for board in boards:
         for each in board.results:

@@ -13,7 +13,7 @@ from stich.kernel.rules.deal import Deal
 from stich.kernel.rules.state import State
 from stich.players import chances, player
 from stich.registry import PLUGINS
-from stich.research.arena import Board, Experiment, checked, differences, play_board, report
+from stich.research.arena import BoardResult, Experiment, checked, differences, play_board, report
 from stich.research.arena.controls import CONTROLS, TABLES, correction, measured
 from stich.research.arena.report import control_rows
 from stich.research.statistics import without_luck
@@ -83,7 +83,7 @@ def test_the_boards_do_not_change_by_what_is_measured_beside_them() -> None:
         assert plain.controls == {} and plain.results[0].luck == 0 and told.results[0].luck
 
 
-def boards_of(asked: Experiment, count: int) -> list[Board]:
+def boards_of(asked: Experiment, count: int) -> list[BoardResult]:
     return [play_board(asked, number) for number in range(count)]
 
 

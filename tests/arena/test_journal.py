@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.research.arena import Board, Experiment, Journal, play_boards
+from stich.research.arena import ArenaJournal, BoardResult, Experiment, play_boards
 from tests.arena.experiments import experiment, without_times
 from tests.players.without_nets import hide_onnxruntime
 from tests.rows import rows
 
 
-def run(file: Path, asked: Experiment, deals: int) -> list[Board]:
-    with Journal(file, asked) as journal:
+def run(file: Path, asked: Experiment, deals: int) -> list[BoardResult]:
+    with ArenaJournal(file, asked) as journal:
         boards = list(journal.boards)
         for board in play_boards(asked, range(len(boards), deals)):
             boards.append(board)
@@ -24,8 +24,8 @@ def run(file: Path, asked: Experiment, deals: int) -> list[Board]:
     return boards
 
 
-def read(file: Path, asked: Experiment) -> list[Board]:
-    with Journal(file, asked) as journal:
+def read(file: Path, asked: Experiment) -> list[BoardResult]:
+    with ArenaJournal(file, asked) as journal:
         return journal.boards
 
 
@@ -73,7 +73,7 @@ def test_another_experiment_is_refused(field: str, value: object, tmp_path: Path
     run(file, experiment(), 1)
     before = file.read_bytes()
     with pytest.raises(StichError, match=f"another experiment: {field} is") as refused:
-        Journal(file, msgspec.structs.replace(experiment(), **{field: value}))
+        ArenaJournal(file, msgspec.structs.replace(experiment(), **{field: value}))
     assert refused.value.code == "arena/journal"
     assert file.read_bytes() == before
 
@@ -130,7 +130,7 @@ def test_a_file_of_an_earlier_arena_is_refused_and_left_as_it_is(tmp_path: Path)
     earlier = b'{"arena":1,"stich":"0.1.0","game":"skat","preset":"skat-isko","options":{},"players":[],"seed":0}\n'
     file.write_bytes(earlier)
     with pytest.raises(StichError, match="written by an earlier version of Stich"):
-        Journal(file, experiment())
+        ArenaJournal(file, experiment())
     assert file.read_bytes() == earlier
 
 
@@ -139,7 +139,7 @@ def test_any_other_file_is_left_as_it_is(text: bytes, tmp_path: Path) -> None:
     file = tmp_path / "out"
     file.write_bytes(text)
     with pytest.raises(StichError, match="not a file of the arena"):
-        Journal(file, experiment())
+        ArenaJournal(file, experiment())
     assert file.read_bytes() == text
 
 
@@ -151,7 +151,7 @@ def test_a_damaged_line_is_named(line: bytes, words: str, tmp_path: Path) -> Non
     run(file, experiment(), 1)
     file.write_bytes(file.read_bytes() + line)
     with pytest.raises(StichError, match=f"line 3: .*{words}"):
-        Journal(file, experiment())
+        ArenaJournal(file, experiment())
 
 
 def test_a_journal_of_the_format_before_is_refused(tmp_path: Path) -> None:
@@ -164,5 +164,5 @@ def test_a_journal_of_the_format_before_is_refused(tmp_path: Path) -> None:
         old = old.replace(now, before)
     file.write_bytes(old)
     with pytest.raises(StichError, match="written by an earlier version of Stich"):
-        Journal(file, experiment())
+        ArenaJournal(file, experiment())
     assert file.read_bytes() == old

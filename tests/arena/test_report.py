@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from stich.charts import COLOURS
-from stich.research.arena import Board, Durations, Estimate, Fault, PlaceResult, PlayerResult, picture, report
+from stich.research.arena import BoardFault, BoardResult, Durations, Estimate, PlaceResult, PlayerResult, picture, report
 from stich.research.arena.board import DeclaredGames
 from stich.research.arena.picture import running
 from stich.research.arena.report import PlaceRate
@@ -17,17 +17,17 @@ from tests.arena.experiments import experiment, result
 ASKED = experiment("a=simple", "b=random")
 # Two players at three seats: six games, each player in nine seats of a board.
 BOARDS = [
-    Board(
+    BoardResult(
         board=0,
         results=(result(90, {"suit": (3, 2, 30)}), result(-90, {"grand": (1, 0, -96)})),
         contracts={"suit": 3, "grand": 1, "passed in": 2},
         passed_in=2,
     ),
-    Board(
+    BoardResult(
         board=1, results=(result(180, {"suit": (1, 1, 22), "null": (1, 0, -46)}), result(0)), contracts={"suit": 1, "null": 1, "ramsch": 4}
     ),
-    Board(board=2, fault=Fault(player=1, seating=(0, 1, 0), seat=1, action=7, kind="illegal", reason="CJ: not in hand")),
-    Board(board=3, results=(result(0), result(90, late=2)), contracts={"ramsch": 6}),
+    BoardResult(board=2, fault=BoardFault(player=1, seating=(0, 1, 0), seat=1, action=7, kind="illegal", reason="CJ: not in hand")),
+    BoardResult(board=3, results=(result(0), result(90, late=2)), contracts={"ramsch": 6}),
 ]
 
 
@@ -61,7 +61,7 @@ def test_rates() -> None:
 
 def test_rates_by_word() -> None:
     declared = {"suit": (4, 3, 20), "suit hand": (2, 2, 50), "grand hand": (1, 0, -120), "null": (1, 1, 23)}
-    (player,) = report(experiment("simple"), [Board(board=0, results=(result(0, declared),))]).players
+    (player,) = report(experiment("simple"), [BoardResult(board=0, results=(result(0, declared),))]).players
     assert {rate.contract: (rate.declared, rate.share, rate.wins, rate.score and rate.score.mean) for rate in player.words} == {
         "suit": (6, 6 / 8, 5 / 6, 70 / 6),
         "hand": (3, 3 / 8, 2 / 3, -70 / 3),
@@ -82,8 +82,8 @@ def test_what_a_declared_game_brings() -> None:
 
 def test_a_journal_of_before_does_not_tell_what_declared_games_brought() -> None:
     line = b'{"board":0,"results":[{"score":9,"dealt_in":9,"declared":{"suit":[2,1],"suit hand":[1,1]}}],"contracts":{"suit":6}}'
-    new = Board(board=1, results=(result(0, {"suit": (1, 1, 20), "grand": (1, 1, 48)}),))
-    (player,) = report(experiment("simple"), [msgspec.json.decode(line, type=Board), new]).players
+    new = BoardResult(board=1, results=(result(0, {"suit": (1, 1, 20), "grand": (1, 1, 48)}),))
+    (player,) = report(experiment("simple"), [msgspec.json.decode(line, type=BoardResult), new]).players
     assert {rate.contract: (rate.declared, rate.score) for rate in player.contracts} == {
         "suit": (3, None),
         "suit hand": (1, None),
@@ -98,12 +98,14 @@ def test_rates_by_place() -> None:
         PlaceResult(dealt_in=3, score=3, declared=1, won=1),
     ]
     boards = [
-        Board(board=n, results=(PlayerResult(score=54, dealt_in=9, declared={"suit": DeclaredGames(3, 2, 50)}, places=places),))
+        BoardResult(board=n, results=(PlayerResult(score=54, dealt_in=9, declared={"suit": DeclaredGames(3, 2, 50)}, places=places),))
         for n in range(2)
     ]
-    (player,) = report(experiment("simple"), [*boards, Board(board=2, results=(result(54),))]).players
+    (player,) = report(experiment("simple"), [*boards, BoardResult(board=2, results=(result(54),))]).players
     assert [(p.place, p.score, p.declares, p.wins) for p in player.places] == [(1, 20, 2 / 3, 1 / 2), (2, -3, 0, None), (3, 1, 1 / 3, 1)]
-    (nobody,) = report(experiment("simple"), [Board(board=0, results=(PlayerResult(places=[PlaceResult(dealt_in=3, score=6)]),))]).players
+    (nobody,) = report(
+        experiment("simple"), [BoardResult(board=0, results=(PlayerResult(places=[PlaceResult(dealt_in=3, score=6)]),))]
+    ).players
     assert nobody.places == (PlaceRate(1, 2, None, None),)
 
 
@@ -113,8 +115,8 @@ def test_times_by_phase() -> None:
         first.add(seconds)
     second.add(0.001)
     boards = [
-        Board(board=0, results=(PlayerResult(phases={"auction": first}),)),
-        Board(board=1, results=(PlayerResult(phases={"auction": first, "play": second}),)),
+        BoardResult(board=0, results=(PlayerResult(phases={"auction": first}),)),
+        BoardResult(board=1, results=(PlayerResult(phases={"auction": first, "play": second}),)),
     ]
     (player,) = report(experiment("simple"), boards).players
     assert list(player.phases) == ["auction", "play"]
@@ -142,8 +144,10 @@ def test_control_variates_take_the_luck_off() -> None:
         luck, dice = (10, -10, 10)[n % 3], (n % 2) * 4.0
         a, b = result(round(9 * (50 + 2 * luck + dice))), result(9 * (20 + 2 * luck))
         a.luck = 9 * dice
-        boards.append(Board(board=n, results=(a, b), controls={"tables": (luck, 0.0)}))
-    boards.append(Board(board=24, fault=Fault(player=1, seating=(0, 1, 0), seat=1, action=7, kind="illegal", reason="CJ: not in hand")))
+        boards.append(BoardResult(board=n, results=(a, b), controls={"tables": (luck, 0.0)}))
+    boards.append(
+        BoardResult(board=24, fault=BoardFault(player=1, seating=(0, 1, 0), seat=1, action=7, kind="illegal", reason="CJ: not in hand"))
+    )
     found = report(asked, boards)
     for player, mean in zip(found.players, (50, 20), strict=True):
         assert player.score.mean and player.score.mean > mean
@@ -168,7 +172,7 @@ def test_the_running_difference_ends_at_the_estimate() -> None:
 
 def test_a_picture_has_a_line_and_a_band_for_each_other_player() -> None:
     three = experiment("a<b=simple", "random", "c=random")
-    boards = [Board(board=n, results=(result(60 + n % 5), result(-6), result(n % 3))) for n in range(50)]
+    boards = [BoardResult(board=n, results=(result(60 + n % 5), result(-6), result(n % 3))) for n in range(50)]
     svg = ET.fromstring(picture(three, boards))
     tag = "{http://www.w3.org/2000/svg}"
     bands = [path.get("fill") for path in svg.iter(f"{tag}use") if path.get("fill-opacity")]
@@ -180,5 +184,5 @@ def test_a_picture_has_a_line_and_a_band_for_each_other_player() -> None:
 
 
 def test_a_picture_of_no_difference_at_all() -> None:
-    boards = [Board(board=n, results=(result(9), result(9))) for n in range(3)]
+    boards = [BoardResult(board=n, results=(result(9), result(9))) for n in range(3)]
     assert "to b: 0 (0 to 0)" in picture(ASKED, boards)

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from stich.bot import Bot, Gone, Report, Server
+from stich.bot import Bot, BotReport, Gone, Server
 from stich.kernel.errors import StichError
 from stich.players import PLAYERS
 from tests.rows import rows
@@ -31,7 +31,7 @@ class Quiet:
         yield from stream
 
 
-def bot(server: Quiet, told: list[Report] | None = None, pauses: list[float] | None = None, **how: Any) -> Bot:
+def bot(server: Quiet, told: list[BotReport] | None = None, pauses: list[float] | None = None, **how: Any) -> Bot:
     tell = [] if told is None else told
     slept = [] if pauses is None else pauses
     return Bot(cast(Server, server), PLAYERS["simple"], tell=tell.append, sleep=slept.append, **how)
@@ -96,11 +96,11 @@ def test_it_comes_again_later_and_later_until_it_is_greeted() -> None:
 
 def test_a_token_that_opens_nothing_ends_it() -> None:
     with pytest.raises(StichError, match="no bot"):
-        bot(Quiet(StichError("no bot has this token", code="bot/token"))).run()
+        bot(Quiet(StichError.received("bot/token", "no bot has this token"))).run()
 
 
 def test_a_player_that_fails_leaves_that_table() -> None:
-    told: list[Report] = []
+    told: list[BotReport] = []
     server = Quiet()
     bot(server, told).hear({"type": "view", "table": "a", "act": True, "view": {"game": "skat", "seq": 7, "deal": {}}})
     assert server.asked == [("POST", "/api/bot/tables/a/leave")]

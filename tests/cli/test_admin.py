@@ -1,4 +1,4 @@
-"""``stich admin``: the desk from a shell, on the database file (docs/how-to/desk.md)."""
+"""``stich admin``: moderation from a shell, on the database file (docs/how-to/moderation.md)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from stich.cli.admin import moment
 from stich.kernel.errors import StichError
-from stich.server.store.chat_rows import Line
+from stich.server.store.chat_rows import ChatLine
 from stich.server.store.guests import GuestRow, SessionRow
 from stich.server.store.moderation_rows import ModerationStore
 from stich.server.store.store import Store
@@ -35,7 +35,7 @@ def database(tmp_path: Path) -> Path:
             await store.add_guest(GuestRow(guest, name), SessionRow(guest, "", 0.0, 0.0), bytes([number]) * 32)
         log = table()
         await store.create(lobby_entry(log.state), "ada", log.events)
-        talk = [Line(1, 0.0, "bo", "Bo", 1, "text", "you \x1b[31m brick")]  # type: ignore[arg-type]
+        talk = [ChatLine(1, 0.0, "bo", "Bo", 1, "text", "you \x1b[31m brick")]  # type: ignore[arg-type]
         await ModerationStore(store).report("t", ("ada", "bo"), NewReport("insults", "he is rude\nto all"), talk)
         await store.close()
 

@@ -13,7 +13,7 @@ from typing import TextIO
 
 import pytest
 
-from stich.cli.layout import Column, Table, columns, glued, text_width, wrapped
+from stich.cli.layout import Column, TextTable, columns, glued, text_width, wrapped
 from tests.rows import rows
 
 
@@ -65,8 +65,8 @@ def test_wide_signs_take_two_columns() -> None:
     assert (text_width("勝つ"), text_width("Ä−ß"), text_width("CJ")) == (4, 3, 2)
 
 
-def sheet() -> Table:
-    table = Table(
+def sheet() -> TextTable:
+    table = TextTable(
         Column("contract", right=False), Column("share of games"), Column("Ada: wins", group="Ada"), Column("Ada: declares", group="Ada")
     )
     table.add("grand hand", "12.5 %", "100.0 %", "33.3 %")

@@ -238,7 +238,7 @@ WRONG_HEADERS: list[tuple[dict[str, Any], str, str]] = [
     ({**HEADER, "dealer": 3}, "list/dealer", "dealer: a seat, 0 to 2, or a name: Ada, Ben, Carl"),
     ({**HEADER, "preset": "skat-pub"}, "options/invalid", "unknown preset 'skat-pub'"),
     ({**HEADER, "options": {"jokers": 1}}, "options/invalid", "unknown option 'jokers'"),
-    ({**HEADER, "options": {"tournament": True, "scoring": "adjusted"}}, "options/invalid", "exclude each other"),
+    ({**HEADER, "options": {"kontra_null": True}}, "options/invalid", "kontra_null needs kontra"),
     ({**HEADER, "table": 7}, "list/header", "unknown field 'table': the fields are players, preset, options, dealer"),
 ]
 

@@ -12,7 +12,16 @@ import stich
 from stich.cli.layout import text_width
 from stich.records import encode, record_of
 from stich.registry import PLUGINS
-from stich.study.trainers import Judgement, Question, answer, asked, bidding_moment, counting_moment, counting_moments, questions
+from stich.study.trainers import (
+    BiddingJudgement,
+    CountingQuestion,
+    answer,
+    asked,
+    bidding_moment,
+    counting_moment,
+    counting_moments,
+    questions,
+)
 from tests.cli.running import stich as run
 from tests.rows import rows
 
@@ -46,7 +55,7 @@ def test_bidding_as_json() -> None:
     one, again = (run("train", "bid", "schafkopf", "--seed", "4", *FEW, "--json") for _ in range(2))
     assert one.out == again.out
     (told,) = one.answers
-    judgement = msgspec.convert(told["judgement"], Judgement)
+    judgement = msgspec.convert(told["judgement"], BiddingJudgement)
     assert (told["game"], told["seed"], judgement.playouts) == ("schafkopf", 4, 10)
     assert judgement.choice == judgement.recommended and judgement.choice in told["view"]["legal"]
 
@@ -82,7 +91,7 @@ def test_counting_has_help_and_asks_again_for_what_is_no_answer() -> None:
 def test_counting_as_json_has_all_questions_with_their_answers() -> None:
     view = counting_moment(stich.game("skat"), 2)
     (told,) = run("train", "count", "skat", "--seed", "2", "--json").answers
-    assert [msgspec.convert(each["question"], Question) for each in told["questions"]] == list(questions(view))
+    assert [msgspec.convert(each["question"], CountingQuestion) for each in told["questions"]] == list(questions(view))
     assert told["view"]["deal"] is None and told["view"]["hands"].count(None) == 2
 
 

@@ -171,4 +171,4 @@ def test_positions_compare_by_what_they_hold(engine: str, monkeypatch: pytest.Mo
     assert same(first, second) and first is not second
     card = next(c for c in range(32) if first.legal >> c & 1)
     assert same(first.play(card), second.play(card)) and different(first.play(card), first)
-    assert repr(first) == repr(reference.Position.start(spec, hands)) == "Position(tricks=(0, 0, 0), trick_size=0, actor=0)"
+    assert repr(first) == repr(reference.ReferencePosition.start(spec, hands)) == "Position(tricks=(0, 0, 0), trick_size=0, actor=0)"

@@ -22,7 +22,7 @@ from stich.research.arena import on_processes
 from stich.research.data import FileError, Written, described, read_deals, read_decisions, to_parquet
 from stich.research.data.decisions import decisions
 from stich.research.data.writing import TOGETHER
-from stich.research.envs import VERSION, Table, actions, spans
+from stich.research.envs import VERSION, EnvironmentState, actions, spans
 from tests.contract.games import Key, few_games, made
 from tests.data.deals import by_chance, named, written
 from tests.rows import rows
@@ -56,11 +56,11 @@ def test_a_row_of_deals_holds_the_record_and_what_follows_from_it(game: str, tmp
         )
 
 
-def stepped(state: State) -> Iterator[tuple[Table, int]]:
+def stepped(state: State) -> Iterator[tuple[EnvironmentState, int]]:
     """Yield the tables at which each step was taken, and the steps; independent of the code under test."""
     position = state.game.start(state.deal, state.contract)
     for _, action in state.log:
-        table = Table(position)
+        table = EnvironmentState(position)
         try:
             for step in table.steps(action):
                 yield table, step

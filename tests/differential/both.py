@@ -12,12 +12,12 @@ from stich.kernel.rules.playspec import PlaySpec
 FACTS = ("hands", "leader", "trick", "tricks", "points", "actor", "finished", "legal")
 
 
-def start(spec: PlaySpec, hands: Sequence[int]) -> tuple[reference.Position, native.Position]:
+def start(spec: PlaySpec, hands: Sequence[int]) -> tuple[reference.ReferencePosition, native.Position]:
     """Return the same start on both engines."""
-    return reference.Position.start(spec, hands), native.Position.start(compiled(spec), hands)
+    return reference.ReferencePosition.start(spec, hands), native.Position.start(compiled(spec), hands)
 
 
-def assert_same(expected: reference.Position, found: native.Position) -> None:
+def assert_same(expected: reference.ReferencePosition, found: native.Position) -> None:
     """Every fact of the position is the same on both engines."""
     assert {name: getattr(found, name) for name in FACTS} == {name: getattr(expected, name) for name in FACTS}
     assert found.trick_size == len(expected.trick)
@@ -31,7 +31,9 @@ def bits(mask: int) -> list[int]:
     return [card for card in range(mask.bit_length()) if mask >> card & 1]
 
 
-def play_through(spec: PlaySpec, hands: Sequence[int], picks: Sequence[int]) -> Iterator[tuple[reference.Position, native.Position]]:
+def play_through(
+    spec: PlaySpec, hands: Sequence[int], picks: Sequence[int]
+) -> Iterator[tuple[reference.ReferencePosition, native.Position]]:
     """Every position of one play; each pick chooses among the legal cards."""
     expected, found = start(spec, hands)
     yield expected, found

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from stich import native
 from stich.kernel.rules.play import compiled
 from stich.kernel.rules.playspec import PlaySpec
-from stich.kernel.rules.reference import Position, legal_mask
+from stich.kernel.rules.reference import ReferencePosition, legal_mask
 from tests.differential.both import bits
 from tests.differential.strategies import deals
 from tests.sample import sample
@@ -34,7 +34,7 @@ def test_every_array_says_what_the_reference_says(deal: tuple[PlaySpec, list[int
     spec, rng = deal[0], Random(seed)
     hands = _same_size(*deal, seed)
     batch = native.PlayBatch(compiled(spec), np.array(hands, dtype=np.uint64), threads=2)
-    positions = [Position.start(spec, row) for row in hands]
+    positions = [ReferencePosition.start(spec, row) for row in hands]
     seen = np.zeros((ROWS, 4, spec.players), dtype=np.uint64)
     while not positions[0].finished:
         assert batch.actor.tolist() == [at.actor for at in positions]

@@ -55,7 +55,7 @@ SMALL = PlaySpec(
 )
 
 
-def exact_chances(position: reference.Position) -> dict[tuple[int, ...], Fraction]:
+def exact_chances(position: reference.ReferencePosition) -> dict[tuple[int, ...], Fraction]:
     """Return the chance of each final score when every legal card is equally likely."""
     if position.finished:
         return {position.points: Fraction(1)}
@@ -71,7 +71,7 @@ def test_playouts_follow_the_exact_chances() -> None:
     deals = [((1 << a | 1 << b), (1 << c | 1 << d)) for a, b, c, d, _ in permutations(range(5))]
     expected: dict[tuple[int, ...], Fraction] = {}
     for hands in deals:
-        for points, chance in exact_chances(reference.Position.start(SMALL, hands)).items():
+        for points, chance in exact_chances(reference.ReferencePosition.start(SMALL, hands)).items():
             expected[points] = expected.get(points, Fraction(0)) + chance / len(deals)
 
     count = 400_000

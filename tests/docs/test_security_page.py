@@ -10,7 +10,7 @@ from tests.docs.snippets import ROOT
 from tests.rows import rows
 
 PAGE = (ROOT / "docs/explanation/security.md").read_text()
-HEAD = "| ASVS | what could be done | what holds against it | where | test |"
+HEAD = "| ASVS | threat | protection | code | test |"
 LINES = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in PAGE.splitlines() if re.match(r"\| [0-9]", line)]
 NUMBER = re.compile(r"[1-9][0-9]?\.[1-9][0-9]?(\.[1-9][0-9]?)?")
 CHAPTERS = ("1", "2", "3", "4", "5", "6", "7", "8", "11", "13", "14", "16")

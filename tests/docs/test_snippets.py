@@ -21,7 +21,7 @@ CHANGES_THE_MACHINE = re.compile(r"^\s*(?:sudo|make|npm|npx|pip|apt-get|git|rm)\
 """Commands that a page may contain and a test must not run."""
 
 WITH_CODE = [page for page in PAGES if any(block.language in RUN and not block.not_run for block in blocks(page))]
-LONG = ("adding-a-game", "arena", "cli", "data", "desk", "fair-audit", "fair-boards", "operations", "scorer")
+LONG = ("adding-a-game", "arena", "cli", "data", "fair-audit", "fair-boards", "moderation", "operations", "scorer")
 """Pages of the guide whose programs take more than four seconds: they run in `make test-all`."""
 
 

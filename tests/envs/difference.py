@@ -10,17 +10,17 @@ from numpy.typing import NDArray
 
 import stich
 from stich.kernel.rules.game import Game
-from stich.research.envs import Table
+from stich.research.envs import EnvironmentState
 from stich.research.envs.batches import Batch, batch
 
 
-def dealt(rows: Batch, row: int) -> Table:
+def dealt(rows: Batch, row: int) -> EnvironmentState:
     """Return the deal that a row begins with, dealt by the Python rules."""
     table = rows.table(row)
-    return Table(table.state.game.start(table.state.deal))
+    return EnvironmentState(table.state.game.start(table.state.deal))
 
 
-def compare(rows: Batch, tables: list[Table], row: int) -> None:
+def compare(rows: Batch, tables: list[EnvironmentState], row: int) -> None:
     """Assert that a row equals the Python table."""
     table = tables[row]
     assert rows.seat[row] == table.seat

@@ -17,7 +17,7 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parall
 
 from stich.kernel.errors import IllegalAction, StichError
 from stich.registry import PLUGINS
-from stich.research.envs import Table, aec, parallel, pyspiel_game, single
+from stich.research.envs import EnvironmentState, aec, parallel, pyspiel_game, single
 from stich.research.envs.openspiel import TERMINAL, OpenSpielState
 from tests.contract.games import Key, every_game, made
 
@@ -50,7 +50,7 @@ def test_in_a_parallel_environment_the_actor_alone_acts() -> None:
         env.step(dict.fromkeys(env.agents, 0))
     total = dict.fromkeys(env.possible_agents, 0.0)
     _, infos = env.reset(seed=1)
-    same = Table.deal(env.unwrapped._turns.game, seed=random.Random(1).getrandbits(64), dealer=0)
+    same = EnvironmentState.deal(env.unwrapped._turns.game, seed=random.Random(1).getrandbits(64), dealer=0)
     while env.agents:
         (actor,) = (agent for agent in env.agents if infos[agent]["action_mask"].any())
         action = rng.choice(np.flatnonzero(infos[actor]["action_mask"]).tolist())
@@ -148,7 +148,7 @@ def test_openspiel_plays_every_table(key: Key) -> None:
 
 @every_game
 def test_a_state_has_openspiels_names(key: Key) -> None:
-    state, rng = OpenSpielState(Table.deal(made(key), seed=3)), random.Random(3)
+    state, rng = OpenSpielState(EnvironmentState.deal(made(key), seed=3)), random.Random(3)
     while not state.is_terminal():
         player = state.current_player()
         before, copy = state.information_state_string(player), state.clone()

@@ -16,7 +16,7 @@ import pytest
 from stich.games.schafkopf.rules.contract import DECLARATIONS, OBERS_AND_UNTERS
 from stich.games.schafkopf.rules.options import SchafkopfOptions, condition, levels
 from stich.kernel.plugin.deal_compiler import without_cards
-from stich.kernel.plugin.deal_program import ALWAYS, NEVER, PASSED_IN, DealProgram, Node
+from stich.kernel.plugin.deal_program import ALWAYS, NEVER, PASSED_IN, DealProgram, ProgramNode
 from stich.kernel.plugin.environment import Environment
 from stich.kernel.rules.action import Action, PlayCard
 from stich.kernel.rules.cards import Card
@@ -70,7 +70,7 @@ class Walk:
         legal = [action for action in phase.legal_actions if not isinstance(action, PlayCard)]
         return {self.environment.number[steps[0]]: action for action in legal if len(steps := self.environment.steps(action)) == 1}
 
-    def speak(self, node: Node, talk: int | None, cards: int | None, phase: Phase) -> None:
+    def speak(self, node: ProgramNode, talk: int | None, cards: int | None, phase: Phase) -> None:
         """Compare the words of a moment, and queue what follows each of them."""
         assert phase.actor is not None
         place = self.order.index(phase.actor)

@@ -12,7 +12,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.plugin.environment import Environment
 from stich.records import record_of
 from stich.registry import PLUGINS
-from stich.research.envs import Table, covered, spans
+from stich.research.envs import EnvironmentState, covered, spans
 from stich.research.envs.batches import Batch
 from tests.contract.games import Key, few_games, made, with_options
 from tests.envs.difference import dealt, decisions_compared
@@ -34,6 +34,8 @@ def test_every_number_is_that_of_the_python_rules_with_other_options(key: Key) -
 RARE = [
     ("skat", "skat-kneipe", {"ramsch_jacks": False, "ramsch_leavers": "double", "ramsch_factor_on_all_tricks": False, "kontra_null": True}),
     ("skat", "skat-isko", {"ramsch": "ramsch", "scoring": "adjusted", "ramsch_skat": "nobody", "players": 4}),
+    ("skat", "skat-bga", {"tournament": True, "scoring": "adjusted", "players": 4, "kontra": True}),
+    ("skat", "skat-classic", {"hand_schwarz": 5, "lost_levels": "game only", "tournament": True, "scoring": "adjusted"}),
     ("schafkopf", "sauspiel", {"all_pass": "ramsch", "stichzwang": True, "ramsch_jungfrau": True, "ramsch_durchmarsch": 90}),
     ("schafkopf", "schafkopfschule", {"all_pass": "ramsch", "klopfen": True, "stoss_max": 1, "ramsch_durchmarsch": "all", "deck": "short"}),
 ]
@@ -209,7 +211,7 @@ def test_what_cannot_be_set_is_refused() -> None:
     refused("envs/row", rows, 2, game.deal(seed=1))
     refused("envs/game", rows, 0, stich.game("schafkopf").deal(seed=1))
     refused("envs/game", rows, 0, stich.game("skat", "skat-classic").deal(seed=1))
-    table = Table.deal(game, seed=1)
+    table = EnvironmentState.deal(game, seed=1)
     while not table.finished:
         table = table.apply(random.Random(1).choice(table.legal))
     refused("envs/over", rows, 0, table.state)

@@ -6,22 +6,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 import stich
-from stich.research.envs import Table, spans
+from stich.research.envs import EnvironmentState, spans
 
 
-def part(table: Table, seat: int, name: str) -> NDArray[np.uint8]:
+def part(table: EnvironmentState, seat: int, name: str) -> NDArray[np.uint8]:
     span = next(s for s in spans(table.state.game.name, table.state.game.preset, **table.state.game.changed) if s.name == name)
     return table.observation(seat)[span.start : span.stop].reshape(span.shape)
 
 
-def after(*texts: str, seed: int = 7) -> Table:
-    table = Table.deal(stich.game("skat"), seed=seed)
+def after(*texts: str, seed: int = 7) -> EnvironmentState:
+    table = EnvironmentState.deal(stich.game("skat"), seed=seed)
     for text in texts:
         table = table.apply(table.actions.index(text))
     return table
 
 
-def cards(table: Table, plane: NDArray[np.uint8]) -> set[str]:
+def cards(table: EnvironmentState, plane: NDArray[np.uint8]) -> set[str]:
     return {table.state.game.dealing.deck.cards[card] for card in np.flatnonzero(plane)}
 
 
@@ -80,6 +80,6 @@ def test_cards_carry_their_order_and_the_trick_its_players() -> None:
 
 
 def test_who_sits_out_sees_no_hand_and_no_place() -> None:
-    table = Table.deal(stich.game("skat", players=4), seed=1, dealer=2)
+    table = EnvironmentState.deal(stich.game("skat", players=4), seed=1, dealer=2)
     assert not part(table, 2, "hand").any() and not part(table, 2, "place").any()
     assert part(table, 3, "place").tolist() == [1, 0, 0], "forehand sits at the dealer's left"

@@ -8,7 +8,7 @@ import numpy as np
 
 import stich
 from stich.registry import PLUGINS, worlds
-from stich.research.envs import Table
+from stich.research.envs import EnvironmentState
 from stich.research.envs.openspiel import OpenSpielState
 from tests.contract.games import Key, few_games, made
 from tests.envs.difference import chosen
@@ -16,10 +16,10 @@ from tests.rows import rows
 from tests.sample import sample
 
 
-def on_the_way(key: Key, seed: int) -> list[Table]:
+def on_the_way(key: Key, seed: int) -> list[EnvironmentState]:
     """Return some tables of a deal of random steps."""
     game, rng = made(key), random.Random(seed)
-    tables = [Table.deal(game, seed=seed, dealer=seed % game.seats)]
+    tables = [EnvironmentState.deal(game, seed=seed, dealer=seed % game.seats)]
     while not tables[-1].finished:
         tables.append(tables[-1].apply(rng.choice(tables[-1].legal)))
     return rng.sample(tables[:-1], min(4, len(tables) - 1))
@@ -55,7 +55,7 @@ def test_hidden_cards_change_nothing_that_a_batch_shows(name: str, preset: str |
         for row in range(rows.n):
             table = rows.table(row)
             (world,) = worlds(table.state.view(table.seat), rng, 1)
-            drawn.append(Table(world, table.laid))
+            drawn.append(EnvironmentState(world, table.laid))
             different += world.deal != table.state.deal
         others.set(range(rows.n), drawn)
         assert np.array_equal(rows.obs, others.obs)

@@ -11,7 +11,7 @@ import pytest
 import stich
 from stich.kernel.errors import IllegalAction, StichError
 from stich.registry import PLUGINS, environment
-from stich.research.envs import Table, actions, spans
+from stich.research.envs import EnvironmentState, actions, spans
 from tests.contract.games import EVERY, Key, few_games, made
 from tests.sample import sample
 
@@ -19,10 +19,10 @@ LEFT_OUT = {"claim", "concede", "accept", "refuse"}
 """Actions that environments leave out."""
 
 
-def played(key: Key, seed: int) -> list[Table]:
+def played(key: Key, seed: int) -> list[EnvironmentState]:
     """Every table of a deal of random steps."""
     game, rng = made(key), random.Random(seed)
-    tables = [Table.deal(game, seed=seed, dealer=seed % game.seats)]
+    tables = [EnvironmentState.deal(game, seed=seed, dealer=seed % game.seats)]
     while not tables[-1].finished:
         tables.append(tables[-1].apply(rng.choice(tables[-1].legal)))
     return tables
@@ -65,7 +65,7 @@ def test_spans_follow_each_other_without_gaps(key: Key) -> None:
 
 
 def test_two_discards_are_two_steps_in_any_order() -> None:
-    table = Table.deal(stich.game("skat"), seed=7)
+    table = EnvironmentState.deal(stich.game("skat"), seed=7)
     number = table.actions.index
     for text in ("18", "pass", "pass", "pickup"):
         table = table.apply(number(text))
@@ -78,7 +78,7 @@ def test_two_discards_are_two_steps_in_any_order() -> None:
 
 
 def test_a_card_that_was_laid_away_is_seen_by_him_alone() -> None:
-    table = Table.deal(stich.game("skat"), seed=7)
+    table = EnvironmentState.deal(stich.game("skat"), seed=7)
     for text in ("18", "pass", "pass", "pickup"):
         table = table.apply(table.actions.index(text))
     after = table.apply(table.legal[0])
@@ -88,10 +88,24 @@ def test_a_card_that_was_laid_away_is_seen_by_him_alone() -> None:
 
 
 def test_what_is_not_legal_is_refused() -> None:
-    table = Table.deal(stich.game("skat"), seed=1)
+    table = EnvironmentState.deal(stich.game("skat"), seed=1)
     with pytest.raises(IllegalAction, match="hold: not one of the 64 legal steps"):
         table.apply(table.actions.index("hold"))
     with pytest.raises(IllegalAction, match="step 999"):
         table.apply(999)
     with pytest.raises(StichError, match="no claims"):
         table.steps(stich.game("skat").parse("claim"))
+
+
+@pytest.mark.parametrize("offer", ["claim", "claim game"])
+def test_a_pending_offer_is_refused_by_name(offer: str) -> None:
+    """No environment has claims: a state that waits for an answer has neither steps nor observations."""
+    state = stich.game("skat").deal(seed=1, dealer=2)
+    for text in ("18", "hold", "pass", "pass", "hand", "declare grand hand", offer):
+        state = state.apply(text)
+    table = EnvironmentState(state)
+    assert table.legal == ()
+    for seat in range(3):
+        with pytest.raises(StichError, match="phase 'offer': environments have no claims") as refused:
+            table.observation(seat)
+        assert refused.value.code == "envs/phase"

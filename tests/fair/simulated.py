@@ -10,7 +10,7 @@ import numpy.typing as npt
 import stich
 from stich.fair.audit.pack import Pack, pack_of
 from stich.fair.audit.report import Kind
-from stich.fair.audit.tally import Tally
+from stich.fair.audit.tally import PackTally
 from stich.kernel.rules.deal import Seat
 
 Places = npt.NDArray[np.uint8]
@@ -37,9 +37,9 @@ def dealers(of: Pack, deals: int) -> npt.NDArray[np.int64]:
     return np.arange(deals, dtype=np.int64) % ROUND % of.seats
 
 
-def tally(of: Pack, places: Places) -> Tally:
+def tally(of: Pack, places: Places) -> PackTally:
     """Return the counts of these deals."""
-    counted = Tally(of)
+    counted = PackTally(of)
     counted.add(places, dealers(of, len(places)), np.arange(len(places)) % ROUND > 0)
     return counted
 

@@ -9,7 +9,7 @@ import scipy
 import stich
 from stich.fair.audit.audit import Audit, audit, report
 from stich.fair.audit.deals import TableDeal
-from stich.fair.audit.report import LEAST, LEVEL, Kind, Place, Report, Result
+from stich.fair.audit.report import LEAST, LEVEL, AuditReport, AuditResult, CardPlace, Kind
 from stich.fair.audit.tally import AT_ONCE
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.shuffle import shuffled
@@ -33,7 +33,7 @@ EXACT: set[Kind] = {
 TABLES = [("skat", {}), ("skat", {"players": 4})]
 
 
-def result(kind: Kind, found: Report) -> Result:
+def result(kind: Kind, found: AuditReport) -> AuditResult:
     return next(test for test in found.tests if test.kind == kind)
 
 
@@ -77,7 +77,7 @@ def test_a_bias_of_one_percent_in_one_card_is_found_in_100_000_deals() -> None:
     found = report([tally(of, places)])
     test = result("one-card", found)
     assert found.verdict == "biased" and test.corrected < 1e-6
-    assert (test.effect.of, test.effect.place) == (of.cards[3], Place("seat", 2))
+    assert (test.effect.of, test.effect.place) == (of.cards[3], CardPlace("seat", 2))
     assert test.effect.low < 0.01 < test.effect.high
     assert found.groups[0].smallest is not None and found.groups[0].smallest < 0.01
 
@@ -166,4 +166,4 @@ def test_few_deals_are_counted_and_not_tested(name: str) -> None:
 
 
 def test_no_deal_at_all() -> None:
-    assert audit([]) == Report(0, 0, ())
+    assert audit([]) == AuditReport(0, 0, ())

@@ -15,7 +15,7 @@ import pytest
 
 from stich.fair.audit.audit import report
 from stich.fair.audit.page import page
-from stich.fair.audit.report import Kind, Report, Unit
+from stich.fair.audit.report import AuditReport, Kind, Unit
 from stich.fair.audit.words import LANGUAGES, words
 from tests.fair.simulated import fair, one_card, pack, tally
 from tests.rows import rows
@@ -26,7 +26,7 @@ VOID = ("meta",)
 
 
 @pytest.fixture(scope="module")
-def reports() -> dict[str, Report]:
+def reports() -> dict[str, AuditReport]:
     """Return reports by their finding."""
     rng, of = np.random.default_rng(2), pack()
     biased = fair(of, 2000, rng)
@@ -94,7 +94,7 @@ class Read(HTMLParser):
 
 @rows("language", LANGUAGES[: sample(1, len(LANGUAGES))])
 @rows("name", ["fair", "biased", "too-few", "nothing"])
-def test_the_page_is_whole_and_loads_nothing(reports: dict[str, Report], name: str, language: str) -> None:
+def test_the_page_is_whole_and_loads_nothing(reports: dict[str, AuditReport], name: str, language: str) -> None:
     text = page(reports[name], language, DAY)
     read = Read(text)
     assert ("html", {"lang": language}) in read.tags
@@ -110,7 +110,7 @@ def test_the_page_is_whole_and_loads_nothing(reports: dict[str, Report], name: s
     assert "nan" not in text and "{" not in read.text
 
 
-def test_the_page_says_what_was_found(reports: dict[str, Report]) -> None:
+def test_the_page_says_what_was_found(reports: dict[str, AuditReport]) -> None:
     read = Read(page(reports["biased"], "de", DAY))
     assert "2.000 beendete Spiele, gezählt am 18.1.2027" in read.text and "7 weitere Spiele" in read.text
     assert "♣D, Platz 2 +1" in read.text and read.text.count("zu selten für Zufall") >= 1

@@ -20,9 +20,9 @@ from stich.fair import (
     LoggedEntry,
     LogKey,
     LogPart,
-    Opened,
+    OpeningStatement,
     Played,
-    Revealed,
+    RevealStatement,
     Witness,
     dealt,
     key_of_deal,
@@ -89,15 +89,15 @@ def same(what: Any) -> Any:
     return what
 
 
-def entries_of(opening: Opened, reveal: Revealed) -> list[str]:
+def entries_of(opening: OpeningStatement, reveal: RevealStatement) -> list[str]:
     return [chain_entry(opening.table, opening.first, opening.chain, opening.salted_tag), opened_entry(opening), revealed_entry(reveal)]
 
 
-def opening_of(deal: int, commitments: tuple[str | None, ...], rules: Rules) -> Opened:
+def opening_of(deal: int, commitments: tuple[str | None, ...], rules: Rules) -> OpeningStatement:
     game = configured(*rules)
     dealing = game.dealing
     dealer = (deal - 1) % dealing.seats
-    return Opened(
+    return OpeningStatement(
         table=TABLE,
         deal=deal,
         game=game.name,
@@ -143,10 +143,10 @@ def fair_file(
     honest = opening_of(deal, commitments, rules)
     if salt is not None:
         honest = msgspec.structs.replace(honest, salted_tag=tag_of(TABLE, salt))
-    begun: Opened = opening(honest)
+    begun: OpeningStatement = opening(honest)
     seed = seed or seed_of_deal(ROOT, deal)
     told = tuple(None if n is None else WITHHELD if seat in withheld else n.hex() for seat, n in enumerate(numbers))
-    over: Revealed = reveal(Revealed(table=TABLE, secret=salt, deal=deal, seed=seed.hex(), numbers=told, end=end))  # type: ignore[arg-type]
+    over: RevealStatement = reveal(RevealStatement(table=TABLE, secret=salt, deal=deal, seed=seed.hex(), numbers=told, end=end))  # type: ignore[arg-type]
     used = dealt_with(tuple(None if n is None or seat in withheld else n for seat, n in enumerate(numbers)))
     key = key_of_deal(bytes.fromhex(over.seed), game=begun.game, pack=begun.pack, table=TABLE, deal=deal, numbers=used)
     cards = dealt(begun.pack, begun.layout, seats, key)
@@ -156,7 +156,7 @@ def fair_file(
     record: Log = log(Log([*before, *entries_of(begun, over)[1:], f"deal-v1 revealed {tag_of('Another')} 4 {hash_of('x')}"]))
     seen: Witness | None = None
     if witness is not None:
-        story: Opened = shown(begun)
+        story: OpeningStatement = shown(begun)
         checkpoint, path = known(record)
         seen = Witness(
             seat=witness,

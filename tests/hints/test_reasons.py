@@ -12,8 +12,8 @@ from stich.cli.hint import REASONS, in_words
 from stich.games.skat.player.hint_reasons import plan_reasons
 from stich.games.skat.rules.actions import PASS, PICKUP, Discard
 from stich.games.skat.rules.contract import parse_declaration
-from stich.kernel.knowledge.advice import Reason
-from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.knowledge.advice import ChoiceReason
+from stich.kernel.plugin.decision import ChoiceEstimate, Decision
 from stich.kernel.rules.action import PLAYS
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
@@ -98,17 +98,17 @@ def test_bids_and_discards_of_skat() -> None:
     state = game.start(deal(2, *SKAT[:3], undealt=SKAT[3]))
     bidding = after(state, "18").view(Seat(0))
     plan = parse_declaration("clubs")
-    assert plan_reasons(bidding, PICKUP, plan) == (Reason("plays", about="clubs"), Reason("with", 2), Reason("worth", 36))
-    assert plan_reasons(bidding, PASS, parse_declaration("null"))[0] == Reason("falls-short", about="null")
+    assert plan_reasons(bidding, PICKUP, plan) == (ChoiceReason("plays", about="clubs"), ChoiceReason("with", 2), ChoiceReason("worth", 36))
+    assert plan_reasons(bidding, PASS, parse_declaration("null"))[0] == ChoiceReason("falls-short", about="null")
     without = after(state, "18").apply("pass").view(Seat(2))
-    assert Reason("without", 3) in plan_reasons(without, PASS, plan)
+    assert ChoiceReason("without", 3) in plan_reasons(without, PASS, plan)
     twelve = after(state, "18 hold pass pass pickup") if state.actor == 1 else state
     view = twelve.view(twelve.actor)
     if view.phase == "discard":
         found = plan_reasons(view, Discard((Card("H7"), Card("H8"))), plan)
-        assert found == (Reason("plays", about="clubs"), Reason("points-away", 0))
+        assert found == (ChoiceReason("plays", about="clubs"), ChoiceReason("points-away", 0))
         found = plan_reasons(view, Discard((Card("DA"), Card("D7"))), plan)
-        assert found == (Reason("plays", about="clubs"), Reason("points-away", 11), Reason("void", about="D"))
+        assert found == (ChoiceReason("plays", about="clubs"), ChoiceReason("points-away", 11), ChoiceReason("void", about="D"))
 
 
 SCHAFKOPF = ("CQ CJ HA HT CA C7 DA D7", "SQ SJ HK H9 ST S9 D9 D8", "HQ HJ H8 H7 CT C9 C8 S8", "DQ DJ SA SK S7 CK DT DK")
@@ -159,7 +159,7 @@ def test_what_the_numbers_say() -> None:
     cards = [PLAYS[card] for card in ("CA", "CT", "CK")]
 
     def said(*payoffs: float) -> list[Told]:
-        decision = Decision(cards[0], {card: Estimate(payoff, 0.5) for card, payoff in zip(cards, payoffs, strict=False)}, deals=24)
+        decision = Decision(cards[0], {card: ChoiceEstimate(payoff, 0.5) for card, payoff in zip(cards, payoffs, strict=False)}, deals=24)
         return [(reason.code, reason.number, reason.about) for reason in reasons_of_estimates(decision, len(payoffs))]
 
     assert said(5.0) == [("only", None, None)]
@@ -179,10 +179,10 @@ def test_why_a_deal_ends_early() -> None:
     """All trumps, the lead, and every ace; hearts from the bottom in null; and nothing that is still played changes anything."""
     hands = ("CJ SJ HJ DJ CA CT CK SA HA DA", "CQ C9 ST SK HT HK DT DK S9 H9", "C8 C7 SQ S8 HQ H8 DQ D9 D8 D7", "S7 H7")
     hint = stich.hint(skat("clubs", hands=hands).view(Seat(0)), "strong", Random(1))
-    assert hint.action == "claim" and hint.reasons == (Reason("takes-the-rest"),) and not hint.has_numbers
+    assert hint.action == "claim" and hint.reasons == (ChoiceReason("takes-the-rest"),) and not hint.has_numbers
     hands = ("H7 H8 H9 HT HJ HQ HK HA C7 S7", "CJ C9 ST SK CA CT DT DK S9 SA", "SJ C8 SQ S8 CK CQ DQ D9 D8 D7", "DJ DA")
     hint = stich.hint(skat("null", hands=hands).view(Seat(0)), "strong", Random(1))
-    assert hint.action == "claim" and hint.reasons == (Reason("takes-no-more"),)
+    assert hint.action == "claim" and hint.reasons == (ChoiceReason("takes-no-more"),)
 
 
 def codes() -> set[str]:
@@ -197,7 +197,7 @@ def codes() -> set[str]:
 
 def test_every_reason_has_words_and_is_told_in_the_guide() -> None:
     assert codes() == set(REASONS)
-    assert all(in_words(Reason(code, 2, "C7")) for code in REASONS)
+    assert all(in_words(ChoiceReason(code, 2, "C7")) for code in REASONS)
     guide = (Path(__file__).parents[2] / "docs/reference/hints.md").read_text()
     page = (Path(__file__).parents[2] / "web/src/hints/words.ts").read_text()
     assert [code for code in REASONS if f"`{code}`" not in guide] == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stich
-from stich.kernel.knowledge.common_view import Table, empty, with_common
+from stich.kernel.knowledge.common_view import ViewSource, empty, with_common
 from stich.kernel.knowledge.view import View
 from stich.registry import PLUGINS
 
@@ -19,7 +19,7 @@ def test_every_common_field_is_put_in_but_those_of_the_contract(name: str) -> No
     kind = type(state.view(0))
     fields: tuple[str, ...] = kind.__struct_fields__
     nothing = object()
-    table = Table(state, state.phase.seating.order, None, state.phase.seating.hands, lambda _: ())
+    table = ViewSource(state, state.phase.seating.order, None, state.phase.seating.hands, lambda _: ())
     view = with_common(kind(**dict.fromkeys(fields, nothing)), table, 0)
     left = {name for name in fields if getattr(view, name) is nothing}
     assert left == {*fields} - {*View.__struct_fields__} | {"blocked", "hand_order", "trumps"}

@@ -14,7 +14,7 @@ from stich.kernel.rules.play import Position
 from stich.kernel.rules.state import State
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.nets.location_features import public_turns
-from stich.nets.net_policy import Table
+from stich.nets.net_policy import TurnBatch
 from stich.nets.policy import likeliest, seen_by_observer
 from stich.nets.policy_features import policy_rows
 from stich.registry import plugin, worlds
@@ -56,7 +56,7 @@ def test_every_seat_sees_in_a_play_out_what_it_would_see_at_the_table(game: str,
     assert state.actor is not None
     view = state.view(state.actor)
     play = CARD_PLAY[game](view)
-    table = Table(play, public_turns(view, play.spec)[-1], [_perfect_info(state).position])
+    table = TurnBatch(play, public_turns(view, play.spec)[-1], [_perfect_info(state).position])
     while state.actor is not None and table.batch.legal[0]:
         view = state.view(state.actor)
         seen_at_table = policy_rows(play.spec, *seen_by_observer(view, CARD_PLAY[game](view)))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import stich
-from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.advice import ChoiceReason
 from stich.kernel.knowledge.view import View
 from stich.kernel.plugin.decision import Decision
 from stich.kernel.plugin.player import Player
@@ -189,4 +189,4 @@ def test_a_card_policy_counts_as_far_as_it_is_trusted() -> None:
     assert decided(Prefers(worst, 1e-6)).action == alone.action
     trusted = decided(Prefers(worst, 100.0))
     assert trusted.action == PLAYS[worst] and trusted.estimates == alone.estimates
-    assert trusted.reasons[-1] == Reason("practice", 100) and all(reason.code != "practice" for reason in alone.reasons)
+    assert trusted.reasons[-1] == ChoiceReason("practice", 100) and all(reason.code != "practice" for reason in alone.reasons)

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
-from stich.kernel.rules.reference import Position
-from stich.study.puzzles import Puzzle
-from stich.study.puzzles.goals import Question
+from stich.kernel.rules.reference import ReferencePosition
+from stich.study.puzzles import Information, Puzzle
+from stich.study.puzzles.goals import GoalQuestion
 from tests.puzzles.symmetry import placed
 
 
 def dealt_anew(puzzle: Puzzle) -> Iterator[Puzzle]:
     """Yield the puzzle with open cards in every deal that its seat thinks possible, found by dealing the unseen cards in every order. A
     puzzle with open cards is yielded once."""
-    if puzzle.eyes == "open":
+    if puzzle.information == Information.OPEN:
         yield puzzle
         return
     hands = puzzle.board.position["hands"]
@@ -25,7 +25,7 @@ def dealt_anew(puzzle: Puzzle) -> Iterator[Puzzle]:
     for order in permutations(out):
         starts = [sum(sizes[:seat]) for seat in range(len(sizes))]
         dealt = tuple(frozenset(order[start : start + size]) for start, size in zip(starts, sizes, strict=True))
-        if not any(held & set(barred) for held, barred in zip(dealt, puzzle.without, strict=True)):
+        if not any(held & set(barred) for held, barred in zip(dealt, puzzle.known_voids, strict=True)):
             found.add(dealt)
     for dealt in found:
         laid = [hands[seat] if seat == puzzle.seat else sorted(held) for seat, held in enumerate(dealt)]
@@ -36,10 +36,10 @@ def keepers(puzzle: Puzzle) -> set[str]:
     """Return the cards of the puzzle's first turn that reach the goal against every defence."""
     hand = puzzle.hand()
     spec, at = hand.spec, hand.position
-    question = Question.of(hand, puzzle.goal)
+    question = GoalQuestion.of(hand, puzzle.goal)
     goal = puzzle.goal
 
-    def reached(position: Position) -> bool:
+    def reached(position: ReferencePosition) -> bool:
         if question.scores:
             place = question.place
             return goal.target is not None and question.scores[place][position.tricks[place]][position.points[place]] >= goal.target
@@ -53,12 +53,12 @@ def keepers(puzzle: Puzzle) -> set[str]:
         return (points if ours else sum(spec.points) - points) >= goal.target
 
     @cache
-    def kept(position: Position) -> bool:
+    def kept(position: ReferencePosition) -> bool:
         if position.finished:
             return reached(position)
         after = (kept(position.play(card)) for card in range(position.legal.bit_length()) if position.legal >> card & 1)
         return any(after) if question.party >> position.actor & 1 else all(after)
 
-    start = Position(spec, tuple(at.hands), at.leader, tuple(at.trick), tuple(at.tricks), tuple(at.points), at.called_led)
+    start = ReferencePosition(spec, tuple(at.hands), at.leader, tuple(at.trick), tuple(at.tricks), tuple(at.points), at.called_led)
     legal = [card for card in range(start.legal.bit_length()) if start.legal >> card & 1]
     return {str(spec.deck.cards[card]) for card in legal if kept(start.play(card))}

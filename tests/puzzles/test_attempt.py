@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.study.puzzles import Puzzle, Right, Wrong, attempt, games, load
-from stich.study.puzzles.goals import Question
+from stich.study.puzzles import Information, Puzzle, Right, Wrong, attempt, games, load
+from stich.study.puzzles.goals import GoalQuestion
 from stich.study.puzzles.possible_deals import laid
 from stich.study.puzzles.tree import Tree, choices
 from tests.rows import rows
@@ -32,13 +32,13 @@ def test_the_main_line_is_right_to_its_end(puzzle: Puzzle) -> None:
         assert tuple(played) == puzzle.line[: len(played)]
         if judged.solved:
             break
-    assert tuple(played) == puzzle.line and decisions >= (2 if puzzle.eyes == "open" else 1)
+    assert tuple(played) == puzzle.line and decisions >= (2 if puzzle.information == Information.OPEN else 1)
 
 
 @rows("puzzle", SAMPLE, ids=named)
 def test_every_other_card_is_refuted(puzzle: Puzzle) -> None:
     hand = puzzle.hand()
-    question = Question.of(hand, puzzle.goal)
+    question = GoalQuestion.of(hand, puzzle.goal)
     right = next(choice for choice in choices(hand) if puzzle.line[0] in choice)
     for card in hand.spec.deck.members(hand.position.legal):
         judged = attempt(puzzle, (), card)
@@ -79,7 +79,7 @@ def test_a_line_that_has_lost_the_goal_is_refused() -> None:
     wrong = next(card for card in hand.spec.deck.members(hand.position.legal) if isinstance(attempt(puzzle, (), card), Wrong))
     played = [wrong]
     hand = hand.after(wrong)
-    tree = Tree(Question.of(puzzle.hand(), puzzle.goal))
+    tree = Tree(GoalQuestion.of(puzzle.hand(), puzzle.goal))
     while not hand.position.finished and not tree.solves(hand):
         played.append(choices(hand)[0][0])
         hand = hand.after(played[-1])

@@ -8,8 +8,8 @@ import pytest
 
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.research.arena import on_processes
-from stich.study.puzzles import Puzzle, load
-from stich.study.puzzles.collection import Begun, Collection, Journal, collect
+from stich.study.puzzles import Information, Puzzle, load
+from stich.study.puzzles.collection import Begun, Collection, PuzzleJournal, collect
 from stich.study.puzzles.making import FromDeal, from_deal
 
 GAME, SEED, COUNT = "schafkopf", 5, 2
@@ -26,29 +26,29 @@ def test_on_two_processes_they_are_the_same() -> None:
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
     whole = collect(BEGUN, COUNT)
     path = tmp_path / "journal"
-    with Journal(path, BEGUN) as journal:
+    with PuzzleJournal(path, BEGUN) as journal:
         for number in range(whole.deals // 2):
             journal.add(from_deal(GAME, number, SEED))
     with path.open("ab") as cut_off:
         cut_off.write(b'{"puzzles": [')
-    with Journal(path, BEGUN) as journal:
+    with PuzzleJournal(path, BEGUN) as journal:
         assert len(journal.deals) == whole.deals // 2
         again = collect(BEGUN, COUNT, journal=journal)
     assert again.puzzles == whole.puzzles
-    with Journal(path, BEGUN) as journal:
+    with PuzzleJournal(path, BEGUN) as journal:
         assert len(journal.deals) == whole.deals
 
 
 def test_another_journal_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "journal"
-    Journal(path, BEGUN).__exit__(None, None, None)
+    PuzzleJournal(path, BEGUN).__exit__(None, None, None)
     before = path.read_bytes()
     with pytest.raises(StichError, match="this file contains other puzzles") as refused:
-        Journal(path, Begun(GAME, SEED + 1))
+        PuzzleJournal(path, Begun(GAME, SEED + 1))
     assert refused.value.code == "puzzle/journal" and path.read_bytes() == before
     path.write_bytes(b"a letter\n")
     with pytest.raises(StichError, match="not a journal of puzzles"):
-        Journal(path, BEGUN)
+        PuzzleJournal(path, BEGUN)
     assert path.read_bytes() == b"a letter\n"
 
 
@@ -77,5 +77,5 @@ def test_no_difficulty_is_too_many() -> None:
 
 
 def test_what_is_shipped_keeps_to_it() -> None:
-    puzzles = tuple(puzzle for puzzle in load(GAME) if puzzle.eyes == "open")
+    puzzles = tuple(puzzle for puzzle in load(GAME) if puzzle.information == Information.OPEN)
     assert taken(puzzles, len(puzzles)).full

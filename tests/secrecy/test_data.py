@@ -49,10 +49,10 @@ def test_hidden_cards_change_no_feature(key: Key) -> None:
 
 def test_a_feature_that_showed_a_hidden_card_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above can fail: here the observation is that of the next seat."""
-    from stich.research.envs import Table
+    from stich.research.envs import EnvironmentState
 
     monkeypatch.setattr("stich.research.data.decisions._is_known", lambda game: False)
-    honest = Table.observation
-    monkeypatch.setattr(Table, "observation", lambda table, seat: honest(table, (seat + 1) % table.state.game.seats))
+    honest = EnvironmentState.observation
+    monkeypatch.setattr(EnvironmentState, "observation", lambda table, seat: honest(table, (seat + 1) % table.state.game.seats))
     with pytest.raises(AssertionError):
         check_features(("skat", "skat-isko", {}))

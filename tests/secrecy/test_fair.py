@@ -12,7 +12,7 @@ from stich.fair import LogKey, written
 from stich.fair.file import LogPart
 from stich.fair.numbers import CHAIN_LENGTH, commitment_of, seed_of_deal
 from stich.kernel.rules.deal import Seat
-from stich.server.store.events import AnyEvent, Chained, Created, Filled, Numbered, Ready, Sat
+from stich.server.store.events import AnyEvent, Chained, Created, Filled, GuestReady, Numbered, Sat
 from stich.server.tables.dealing import chained, next_step, number
 from stich.server.tables.decide import act
 from stich.server.tables.fold import TableState, fold
@@ -50,7 +50,7 @@ def played() -> list[AnyEvent]:
             state = act(state, seat, state.seq, "pass" if "pass" in legal else legal[0])
             events.append(state.last)
         if deal == 1:
-            events += [Ready(Seat(seat), commitment_of(NUMBERS[seat])) for seat in (0, 1)]
+            events += [GuestReady(Seat(seat), commitment_of(NUMBERS[seat])) for seat in (0, 1)]
     return events
 
 

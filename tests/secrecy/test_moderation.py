@@ -113,9 +113,9 @@ async def test_talk_is_told_at_its_table_only(tmp_path: Path, log_lines: io.Stri
 
 def test_a_line_of_talk_is_not_shown_by_accident() -> None:
     from stich.kernel.rules.deal import Seat
-    from stich.server.store.chat_rows import Line
+    from stich.server.store.chat_rows import ChatLine
 
-    assert SECRET not in repr(Line(1, 0.0, "ada", "Ada", Seat(0), "text", SECRET))
+    assert SECRET not in repr(ChatLine(1, 0.0, "ada", "Ada", Seat(0), "text", SECRET))
 
 
 @pytest.mark.parametrize("path", ["reports", "audit"])

@@ -26,7 +26,7 @@ from stich.server.tables.clocks import beginning
 from stich.server.tables.deal_view import analysed, declarations
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import TableState, fold
-from stich.server.tables.presence import Presence
+from stich.server.tables.presence import TablePresence
 from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.timekeeper import Timekeeper
 from stich.server.tables.view import bot_view, info, update_for, view, wire
@@ -88,7 +88,7 @@ def told_of_change(before: TableState, state: TableState, observer: Person) -> b
 
 def clocks(state: TableState) -> Clocks:
     """Return the players that the table waits for and the absent ones, if no player has a connection."""
-    return Timekeeper(lambda: 0.0, (), Presence(lambda: 0.0, 0.0), beginning(state, 0.0)).shown(state)
+    return Timekeeper(lambda: 0.0, (), TablePresence(lambda: 0.0, 0.0), beginning(state, 0.0)).shown(state)
 
 
 def analyses_of(state: TableState) -> bytes:
@@ -355,7 +355,7 @@ def test_a_leak_in_a_refusal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
             return honest(state, seat, seq, text)
         except StichError as refusal:
             legal = [a.text for a in state.deal.legal_actions] if state.deal else []
-            raise StichError(str(refusal), code=refusal.code, legal=legal) from None
+            raise StichError(str(refusal), of=refusal, legal=legal) from None
 
     monkeypatch.setattr(deciding, "act", leaky)
     with pytest.raises(Leak):
@@ -378,7 +378,7 @@ def test_a_leak_in_the_analysis_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
     """A refusal whose words depend on a hand."""
 
     def leaky(deal: State, limits: Limits) -> AnyAnalysis:
-        raise StichError("not over, wait" if "CA" in deal.deal.hands[0] else "not over", code="analysis/unfinished")
+        raise StichError.received("analysis/unfinished", "not over, wait" if "CA" in deal.deal.hands[0] else "not over")
 
     monkeypatch.setitem(globals(), "analysed", leaky)
     with pytest.raises(Leak):

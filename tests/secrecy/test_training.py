@@ -13,7 +13,7 @@ from stich.kernel.rules.state import State
 from stich.registry import HOUSE, worlds
 from stich.server.training import bidding, counting
 from stich.server.training.exercises import exercise
-from stich.study.trainers import Answer, CountingMoment, Question, bidding_moment, counting_deal
+from stich.study.trainers import CountingAnswer, CountingMoment, CountingQuestion, bidding_moment, counting_deal
 
 SECRET = b"a secret of the server, 32 bytes"
 
@@ -47,12 +47,12 @@ def test_other_hidden_cards_change_no_byte_of_what_is_to_be_counted(game: str, m
     """The tricks are public and the rest belongs to one seat: other worlds that fit give the same bytes."""
     of = exercise(SECRET, "count", game, "abcdefghijkl")
     moment = counting_deal(stich.game(game), of.seed)
-    told, graded = counting.shown(of), counting.graded(of, 0, Answer())
+    told, graded = counting.shown(of), counting.graded(of, 0, CountingAnswer())
     for world in worlds(moment.view, Random(1), 4):
         elsewhere = _of(world)
         monkeypatch.setattr(counting, "counting_deal", lambda *_, elsewhere=elsewhere: elsewhere)
         assert counting.shown(of) == told
-        assert counting.graded(of, 0, Answer()) == graded
+        assert counting.graded(of, 0, CountingAnswer()) == graded
 
 
 def _of(world: State) -> CountingMoment:
@@ -66,7 +66,7 @@ def _of(world: State) -> CountingMoment:
 
 
 def test_a_question_holds_no_answer() -> None:
-    assert {"cards", "seats", "points"}.isdisjoint(Question.__struct_fields__)
+    assert {"cards", "seats", "points"}.isdisjoint(CountingQuestion.__struct_fields__)
 
 
 def test_ids_and_seeds_are_not_told_from_each_other() -> None:

@@ -12,7 +12,7 @@ from stich.kernel.rules.deal import Seat
 from stich.server.clock import SETTLING, SLEW, SystemClock
 from stich.server.store.events import Acted
 from stich.server.store.lives import Life
-from stich.server.tables.presence import Presence
+from stich.server.tables.presence import TablePresence
 from stich.server.tables.timekeeper import GRACE, Timekeeper, beginning
 from tests.server.table_setup import ADA, BO, dealt, opened
 
@@ -122,4 +122,4 @@ def test_a_jump_takes_nothing_from_the_bank(jump: float) -> None:
 def _keeper(now: Callable[[], float], monotonic: Callable[[], float], state: object) -> Timekeeper:
     """Return the clock of a table that has just dealt, on a server that has just begun."""
     times = msgspec.structs.replace(beginning(state, now()), banks=(90.0,) * 3)  # type: ignore[arg-type]
-    return Timekeeper(now, [Life(now(), float("inf"))], Presence(monotonic, 180.0), times)
+    return Timekeeper(now, [Life(now(), float("inf"))], TablePresence(monotonic, 180.0), times)

@@ -18,10 +18,10 @@ from stich.server.store.events import (
     Dismissed,
     Filled,
     Freed,
+    GuestReady,
     Left,
     Listed,
     Numbered,
-    Ready,
     Sat,
     StoodIn,
     Stopped,
@@ -51,7 +51,7 @@ MADE_BY = {
     "fill": Filled,
     "act": Acted,
     "take-back": TookBack,
-    "ready": Ready,
+    "ready": GuestReady,
     "number": Numbered,
     "stop": Stopped,
     "leave": Left,
@@ -150,7 +150,7 @@ def _wrong(before: TableState, event: AnyEvent) -> str:
                 return "the guest sits already"
             if before.kept_for(seat) not in (None, guest):
                 return "the seat is kept for somebody else"
-        case StoodIn(seat) | Ready(seat) | Left(seat) | Stopped(seat):
+        case StoodIn(seat) | GuestReady(seat) | Left(seat) | Stopped(seat):
             if before.match.finished:
                 return "the match is over"
             if seat >= len(before.seats):
@@ -209,7 +209,7 @@ def _is(event: AnyEvent, sent: Sent, before: TableState, guest: str) -> bool:
             return before.seat_of(guest) == seat and number == command["number"]
         case Sat():
             return (event.guest, event.seat) == (guest, command["seat"])
-        case Ready(seat) | Stopped(seat) | Left(seat):
+        case GuestReady(seat) | Stopped(seat) | Left(seat):
             return before.seat_of(guest) == seat
         case Filled(seat) | StoodIn(seat) | Dismissed(seat) | Freed(_, seat):
             return bool(seat == command["seat"])

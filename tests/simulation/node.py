@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 
 from stich.kernel.rules.state import State
 from stich.registry import match_rules
-from stich.server.app import Server, create_app
+from stich.server.app import RunningServer, create_app
 from stich.server.settings import Settings
 from stich.server.store.database import Database
 from stich.server.tables.tables import Tables
@@ -115,7 +115,7 @@ class Node:
         return None if server is None or server.cluster is None else server.cluster.membership.number
 
     @property
-    def server(self) -> Server | None:
+    def server(self) -> RunningServer | None:
         """The running server; None before it has started."""
         return getattr(self.app.state, "server", None)
 

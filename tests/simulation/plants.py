@@ -25,7 +25,7 @@ from stich.server.tables.absent import when_time_is_up
 from stich.server.tables.clocks import TERMS, awaited, counted
 from stich.server.tables.fairness import Fairness
 from stich.server.tables.fold import TableState
-from stich.server.tables.presence import Presence
+from stich.server.tables.presence import TablePresence
 from stich.server.tables.table import Snapshot, Table
 from stich.server.tables.tables import Tables
 from stich.server.tables.timekeeper import Timekeeper, times_of
@@ -316,10 +316,10 @@ def _time_up_twice() -> Iterator[None]:
 def _gone_though_here() -> Iterator[None]:
     """A computer player may be called for a present player."""
 
-    def until_gone(self: Presence, guest: str) -> float | None:
+    def until_gone(self: TablePresence, guest: str) -> float | None:
         return max(0.0, self._last_seen.get(guest, self._loaded) + self._gone_after - self._monotonic())
 
-    with patch.object(Presence, "until_gone", until_gone):
+    with patch.object(TablePresence, "until_gone", until_gone):
         yield
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stich.kernel.rules.reference import Position
+from stich.kernel.rules.reference import ReferencePosition
 
-Payoff = Callable[[Position], int]
+Payoff = Callable[[ReferencePosition], int]
 
 
 def bits(mask: int) -> list[int]:
     return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
-def minimax(position: Position, side: int, payoff: Payoff) -> int:
+def minimax(position: ReferencePosition, side: int, payoff: Payoff) -> int:
     """Return the side's value of the payoff at the end, against all others."""
     if position.finished:
         return payoff(position)

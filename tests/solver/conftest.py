@@ -6,7 +6,7 @@ import pytest
 
 from stich.kernel.rules.cards import Card, Deck
 from stich.kernel.rules.playspec import Goal, PlaySpec, Soloist
-from stich.kernel.rules.reference import Position
+from stich.kernel.rules.reference import ReferencePosition
 from stich.kernel.rules.shuffle import shuffled
 
 DECK = Deck(suit + rank for suit in "CSHD" for rank in "789JQKTA")
@@ -14,7 +14,7 @@ WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 
 
 @pytest.fixture
-def four_players() -> Position:
+def four_players() -> ReferencePosition:
     """Eight of 32 cards each, hearts with the queens and jacks for trumps."""
     high = ["DJ", "HJ", "SJ", "CJ", "DQ", "HQ", "SQ", "CQ"]
     trumps = ["H7", "H8", "H9", "HK", "HT", "HA", *high]
@@ -29,4 +29,4 @@ def four_players() -> Position:
         goal=Goal.CARD_POINTS,
     )
     order = shuffled(DECK.cards, 3)
-    return Position.start(spec, [DECK.mask(order[i : i + 8]) for i in (0, 8, 16, 24)])
+    return ReferencePosition.start(spec, [DECK.mask(order[i : i + 8]) for i in (0, 8, 16, 24)])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from stich.games.skat.rules.contract import POINTS, Contract, play_spec
 from stich.kernel.rules.playspec import PlaySpec
-from stich.kernel.rules.reference import Position
+from stich.kernel.rules.reference import ReferencePosition
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = [json.loads(line) for line in (ROOT / "tests/golden/skat_double_dummy.jsonl").read_text().splitlines()]
@@ -37,8 +37,8 @@ class OpenDeal:
         return sum(points for points, who in zip(POINTS, self.cards, strict=True) if who == "s")
 
     @property
-    def start(self) -> Position:
-        return Position.start(spec_of(self.contract), self.hands)
+    def start(self) -> ReferencePosition:
+        return ReferencePosition.start(spec_of(self.contract), self.hands)
 
 
 @cache

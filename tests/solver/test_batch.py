@@ -51,7 +51,7 @@ def test_leaders_are_places() -> None:
     deal = DEALS[0]
     found = solver.solve_batch(SPEC, HANDS[:1].repeat(3, axis=0), SIDES[0], points_outside_tricks=0, leaders=[0, 1, 2])
     for leader in range(3):
-        turned = reference.Position(SPEC, deal.hands, leader, (), (0, 0, 0), (0, 0, 0))
+        turned = reference.ReferencePosition(SPEC, deal.hands, leader, (), (0, 0, 0), (0, 0, 0))
         assert found.low[leader] == solver.value(perfect_info(turned, SIDES[0])).value
 
 

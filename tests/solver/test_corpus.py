@@ -9,7 +9,7 @@ import pytest
 
 from stich import solver
 from stich.games.skat.rules.contract import DECK, card_points
-from stich.kernel.rules.reference import Position
+from stich.kernel.rules.reference import ReferencePosition
 from tests.sample import sample
 from tests.solver.corpus import CORPUS, GOLDEN, spec_of
 from tests.solver.hands import perfect_info
@@ -18,11 +18,11 @@ from tests.solver.hands import perfect_info
 SIGNATURE = {"suit": 544112, "grand": 757854, "null": 23353}
 
 
-def start_of(case: Mapping[str, Any]) -> tuple[Position, int]:
+def start_of(case: Mapping[str, Any]) -> tuple[ReferencePosition, int]:
     """Return the golden deal before its first lead, and the declarer's side; the leader is place 0."""
     leader = case["leader"]
     hands = [DECK.mask(case["hands"][(place + leader) % 3]) for place in range(3)]
-    return Position.start(spec_of(case["contract"]), hands), 1 << (case["declarer"] - leader) % 3
+    return ReferencePosition.start(spec_of(case["contract"]), hands), 1 << (case["declarer"] - leader) % 3
 
 
 @pytest.mark.parametrize("part", range(sample(1, 4)))

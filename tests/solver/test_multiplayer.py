@@ -19,7 +19,7 @@ from tests.solver.hands import perfect_info
 from tests.solver.test_parties import positions
 
 
-def max_n(position: reference.Position, table: ScoreTable) -> tuple[int, ...]:
+def max_n(position: reference.ReferencePosition, table: ScoreTable) -> tuple[int, ...]:
     if position.finished:
         made = zip(table.scores, position.tricks, position.points, strict=True)
         return tuple(scores[tricks][points] for scores, tricks, points in made)
@@ -39,7 +39,7 @@ def score_tables(draw: st.DrawFn, spec: PlaySpec) -> ScoreTable:
 
 @settings(max_examples=sample(20, 60))
 @given(positions(), st.data())
-def test_both_methods_are_by_definition(case: tuple[reference.Position, int], data: st.DataObject) -> None:
+def test_both_methods_are_by_definition(case: tuple[reference.ReferencePosition, int], data: st.DataObject) -> None:
     position, _ = case
     spec = position.spec
     table = data.draw(score_tables(spec))
@@ -65,11 +65,11 @@ def test_both_methods_are_by_definition(case: tuple[reference.Position, int], da
     assert {answer.cards[card].value for card in answer.best_cards} == {answer.values[actor].value}
 
 
-def paranoid(position: reference.Position, table: ScoreTable, place: int) -> int:
+def paranoid(position: reference.ReferencePosition, table: ScoreTable, place: int) -> int:
     return minimax(position, 1 << place, lambda end: table.scores[place][end.tricks[place]][end.points[place]])
 
 
-def test_a_whole_deal_is_bounded_and_says_so(four_players: reference.Position) -> None:
+def test_a_whole_deal_is_bounded_and_says_so(four_players: reference.ReferencePosition) -> None:
     hand = perfect_info(four_players)
     answer = solver.solve_multiplayer(hand, limits=Limits(nodes=50_000))
     assert (answer.method, answer.exact, answer.card_points) == (Method.PARANOID, False, True)
@@ -80,7 +80,7 @@ def test_a_whole_deal_is_bounded_and_says_so(four_players: reference.Position) -
     assert refused.value.code == "solve/limit"
 
 
-def test_who_wants_few_points_takes_at_most_so_many(four_players: reference.Position) -> None:
+def test_who_wants_few_points_takes_at_most_so_many(four_players: reference.ReferencePosition) -> None:
     position = four_players
     while max(h.bit_count() for h in position.hands) > 3:
         position = position.play(bits(position.legal)[0])
@@ -90,7 +90,7 @@ def test_who_wants_few_points_takes_at_most_so_many(four_players: reference.Posi
         assert value.value == -minimax(position, 1 << seat, lambda end, p=seat: -end.points[p])  # type: ignore[misc]
 
 
-def test_the_goal_of_the_spec_is_played_for(four_players: reference.Position) -> None:
+def test_the_goal_of_the_spec_is_played_for(four_players: reference.ReferencePosition) -> None:
     position = four_players
     while max(h.bit_count() for h in position.hands) > 2:
         position = position.play(bits(position.legal)[0])
@@ -101,19 +101,19 @@ def test_the_goal_of_the_spec_is_played_for(four_players: reference.Position) ->
     assert by_goal == by_default == solver.max_n(perfect_info(position), few)
 
 
-def test_scores_that_end_too_early_are_refused(four_players: reference.Position) -> None:
+def test_scores_that_end_too_early_are_refused(four_players: reference.ReferencePosition) -> None:
     short = ScoreTable((((0, 0), (0, 0)),) * 4)
     with pytest.raises(ValueError, match="can win up to 8 tricks and 120 points"):
         solver.solve_multiplayer(perfect_info(four_players), scores=short)
 
 
-def test_who_does_not_play_has_no_value(four_players: reference.Position) -> None:
+def test_who_does_not_play_has_no_value(four_players: reference.ReferencePosition) -> None:
     with pytest.raises(StichError, match="seat: one that plays, 0, 1, 2, 3, not 4") as refused:
         solver.paranoid_value(perfect_info(four_players), Seat(4))
     assert refused.value.code == "solve/seat"
 
 
-def test_two_parties_are_another_question(four_players: reference.Position) -> None:
+def test_two_parties_are_another_question(four_players: reference.ReferencePosition) -> None:
     hand = perfect_info(four_players, side=1)
     for ask in (solver.solve_multiplayer, solver.max_n):
         with pytest.raises(StichError) as refused:

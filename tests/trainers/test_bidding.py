@@ -14,7 +14,7 @@ from stich.kernel.errors import IllegalAction, StichError
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.game import Game
 from stich.players.hints import hint
-from stich.players.playouts import Result, play_out
+from stich.players.playouts import PlayoutResult, play_out
 from stich.registry import PLUGINS, worlds
 from stich.study.trainers import bidding_moment, judge
 from stich.study.trainers.bidding import intervals_of
@@ -106,7 +106,7 @@ def test_what_cannot_be_judged_is_refused_by_name() -> None:
 
 
 def test_a_game_lost_in_all_worlds_may_be_won_in_others() -> None:
-    lost, safe = [Result(-20, False)] * 50, [Result(4, True)] * 50
+    lost, safe = [PlayoutResult(-20, False)] * 50, [PlayoutResult(4, True)] * 50
     stated = intervals_of({"tout": lost, "pass": safe})
     assert list(stated) == ["pass", "tout"]
     tout = stated["tout"]
@@ -116,5 +116,5 @@ def test_a_game_lost_in_all_worlds_may_be_won_in_others() -> None:
 
 
 def test_ways_that_brought_the_same_are_alike() -> None:
-    same = [Result(4, True)] * 10
+    same = [PlayoutResult(4, True)] * 10
     assert intervals_of({"18": same, "20": same})["20"].behind.contains_zero

@@ -16,7 +16,17 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
 from stich.registry import plugin, worlds
-from stich.study.trainers import Answer, Fault, Question, answer, asked, counting_moment, counting_moments, grade, questions
+from stich.study.trainers import (
+    CountingAnswer,
+    CountingFault,
+    CountingQuestion,
+    answer,
+    asked,
+    counting_moment,
+    counting_moments,
+    grade,
+    questions,
+)
 from stich.study.trainers.memory import Memory
 from tests.players.levels import called, every_game
 from tests.players.test_honesty import choices
@@ -35,7 +45,7 @@ def plays(game: Game) -> Iterator[tuple[State, View]]:
 
 def told(view: View) -> bytes:
     """All questions, answers and grades of a view."""
-    wrong = Answer(cards=view.hand, seats=view.order, points=-1)
+    wrong = CountingAnswer(cards=view.hand, seats=view.order, points=-1)
     return msgspec.json.encode(
         [(question, answer(view, question), grade(view, question, wrong)) for question in (*questions(view), *asked(view, Random(1)))]
     )
@@ -80,7 +90,7 @@ def test_the_right_answer_is_right_in_any_order(game: Game) -> None:
     for _, view in plays(game):
         for question in questions(view):
             right = answer(view, question)
-            turned = Answer(cards=right.cards[::-1], seats=right.seats[::-1], points=right.points)
+            turned = CountingAnswer(cards=right.cards[::-1], seats=right.seats[::-1], points=right.points)
             assert grade(view, question, turned).right and not grade(view, question, turned).faults
 
 
@@ -95,16 +105,19 @@ def lead_to(*actions: str) -> View:
 def test_what_was_missed_or_wrong_is_told_with_its_trick() -> None:
     view = counting_moment(stich.game("schafkopf"), 3)
     assert view.hand == ("ST", "S8", "DT") and getattr(view, "contract", "") == "wenz"
-    spades = grade(view, Question(kind="out", suit="S"), Answer(cards=(Card("S8"), Card("SA"), Card("CJ"))))
+    spades = grade(view, CountingQuestion(kind="out", suit="S"), CountingAnswer(cards=(Card("S8"), Card("SA"), Card("CJ"))))
     assert spades.faults == (
-        Fault(why="missed", card=Card("SK")),
-        Fault(why="held", card=Card("S8")),
-        Fault(why="played", card=Card("SA"), seat=Seat(1), trick=3),
-        Fault(why="other-suit", card=Card("CJ")),
+        CountingFault(why="missed", card=Card("SK")),
+        CountingFault(why="held", card=Card("S8")),
+        CountingFault(why="played", card=Card("SA"), seat=Seat(1), trick=3),
+        CountingFault(why="other-suit", card=Card("CJ")),
     )
-    clubs = grade(view, Question(kind="void", suit="C"), Answer(seats=(Seat(3),)))
-    assert clubs.faults == (Fault(why="shown", seat=Seat(2), trick=4, card=Card("SJ")), Fault(why="not-shown", seat=Seat(3)))
-    points = grade(view, Question(kind="points", side=(Seat(1),)), Answer(points=40))
+    clubs = grade(view, CountingQuestion(kind="void", suit="C"), CountingAnswer(seats=(Seat(3),)))
+    assert clubs.faults == (
+        CountingFault(why="shown", seat=Seat(2), trick=4, card=Card("SJ")),
+        CountingFault(why="not-shown", seat=Seat(3)),
+    )
+    points = grade(view, CountingQuestion(kind="points", side=(Seat(1),)), CountingAnswer(points=40))
     assert points.answer.points == 45 and [(fault.trick, fault.points) for fault in points.faults] == [(1, 11), (2, 6), (3, 14), (5, 14)]
 
 
@@ -122,7 +135,10 @@ def test_discards_are_known_to_who_laid_them_away() -> None:
         memory = Memory(view)
         assert (not {*laid} & {card for suit in memory.suits for card in memory.out(suit)}) == known
     suit = next(name for name, cards in Memory(state.view(declarer)).suits.items() if laid[0] in cards)
-    assert Fault(why="aside", card=laid[0]) in grade(state.view(declarer), Question(kind="out", suit=suit), Answer(cards=laid)).faults
+    assert (
+        CountingFault(why="aside", card=laid[0])
+        in grade(state.view(declarer), CountingQuestion(kind="out", suit=suit), CountingAnswer(cards=laid)).faults
+    )
 
 
 def test_a_side_is_told_only_to_who_knows_it() -> None:
@@ -170,7 +186,11 @@ def test_there_is_nothing_to_count_before_the_play_and_for_spectators() -> None:
         with pytest.raises(StichError) as refused:
             questions(view)
         assert refused.value.code == "train/play"
-    for question in (Question(kind="out", suit="X"), Question(kind="points"), Question(kind="points", side=(Seat(9),))):
+    for question in (
+        CountingQuestion(kind="out", suit="X"),
+        CountingQuestion(kind="points"),
+        CountingQuestion(kind="points", side=(Seat(9),)),
+    ):
         with pytest.raises(StichError) as unknown:
             answer(played, question)
         assert unknown.value.code == "train/question"

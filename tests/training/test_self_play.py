@@ -18,10 +18,10 @@ from stich.games.skat.rules import contract as skat
 from stich.games.suitability.rules import contract as suitability
 from stich.games.suitability.rules import scoring
 from stich.kernel.rules.playspec import EachOwn, HolderOf, PlaySpec
-from stich.kernel.rules.reference import Position
+from stich.kernel.rules.reference import ReferencePosition
 from stich.nets.card_order import card_order
 from stich.nets.location_features import Observations
-from stich.nets.policy_features import Tricks, policy_rows
+from stich.nets.policy_features import TrickKnowledge, policy_rows
 from stich.nets.result_classes import result_index
 
 torch = pytest.importorskip("torch", reason="install it with `scripts/install-training`")
@@ -82,7 +82,7 @@ def test_cards_are_played_as_in_the_reference_engine_and_seen_as_by_players(name
     games = Games(spec, deals)
     everybody = spec.parties == EachOwn()
     dealt, face_down = ((owner[:, None] == place) @ (np.uint64(1) << bits) for place in (np.arange(players)[:, None], players))
-    positions = [Position.start(spec, row) for row in dealt.tolist()]
+    positions = [ReferencePosition.start(spec, row) for row in dealt.tolist()]
     for _ in range(games.turns):
         actor = games.actor.numpy()
         assert actor.tolist() == [position.actor for position in positions]
@@ -94,7 +94,7 @@ def test_cards_are_played_as_in_the_reference_engine_and_seen_as_by_players(name
         played, led, lies, won = (games.batch.seen[every, kind, places] for kind in range(4))
         own = np.where(knows & (everybody | (declarer == actor)), face_down[:, 0], np.uint64(0))
         observations = Observations(dealt[np.arange(DEALS), actor], own, played, led, (declarer - actor) % players)
-        expected_order, expected = policy_rows(spec, observations, Tricks(lies, won, told[every, places]))
+        expected_order, expected = policy_rows(spec, observations, TrickKnowledge(lies, won, told[every, places]))
         np.testing.assert_array_equal(rows.numpy(), expected)
         np.testing.assert_array_equal(order, expected_order)
         chosen = [rng.choice(row.nonzero()[:, 0].tolist()) for row in legal]

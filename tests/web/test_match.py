@@ -13,7 +13,7 @@ from stich.games.schafkopf import SchafkopfOutcome
 from stich.games.skat.rules.scoring import SkatOutcome
 from stich.games.suitability import SuitabilityOutcome
 from stich.kernel.rules.deal import Deal
-from stich.kernel.rules.match import Match, Row
+from stich.kernel.rules.match import Match, MatchRow
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, eager, texts
 from tests.web.guest import Table as Seen
@@ -35,7 +35,7 @@ def on_the_wire(table: Seen) -> Match:
     """Return the received score sheet as the library's struct."""
     sheet = table["match"]
     rows = tuple(
-        Row(r["dealer"], msgspec.convert(r["outcome"], SkatOutcome | SchafkopfOutcome | SuitabilityOutcome)) for r in sheet["rows"]
+        MatchRow(r["dealer"], msgspec.convert(r["outcome"], SkatOutcome | SchafkopfOutcome | SuitabilityOutcome)) for r in sheet["rows"]
     )
     told = {name: sheet[name] for name in ("declaring_counts", "has_settlement")}
     return Match(sheet["seats"], sheet["deals"], sheet["first_dealer"], rows, **told)

@@ -22,7 +22,7 @@ class Deals(NamedTuple):
     knows: Tensor
     """Whether he knows the cards that nobody holds, [n]; where everybody plays for himself whether all do."""
     told: Tensor
-    """`Tricks.told`, by place, [n, players, bits]."""
+    """`TrickKnowledge.told`, by place, [n, players, bits]."""
     payoffs: Tensor
     """[n, results] or [n, players]."""
 

@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import { whyWords } from '../src/hints/words';
 import { overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 import type { Room } from '../src/table/room';
-import type { Reason } from '../src/wire/types';
+import type { ChoiceReason } from '../src/wire/types';
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
-const reason = (code: string, number: number | null = null): Reason => ({ code, number, about: null }) as Reason;
+const reason = (code: string, number: number | null = null): ChoiceReason => ({ code, number, about: null }) as ChoiceReason;
 
 test.each<Locale>(['en', 'de', 'ja'])('card points in the trick are told once, however many reasons tell them (%s)', (locale) => {
   overwriteGetLocale(() => locale);

@@ -46,11 +46,23 @@ test('an announcement that went with hand is not sent without it', () => {
   expect(entryOf(told, 'none', 1)).not.toHaveProperty('schneider_announced');
 });
 
+test('cards thrown in go to the server and come back', () => {
+  const entry: Entry = { declarer: 1, contract: 'clubs', bid: 18, matadors: { with: 1 }, thrown_in_by: 'opponents', opponents_card_points: 10, opponents_tricks: 1 };
+  expect(entryOf(toldOf(entry), 'none', 1)).toEqual(entry);
+  expect(missing({ ...toldOf(entry), pointsBefore: null }, 'none')).toEqual(['points']);
+  expect(missing({ ...toldOf(entry), pointsBefore: null, tricksBefore: 0 }, 'none')).toEqual([]);
+  const lost: Entry = { declarer: 1, contract: 'clubs', bid: 18, matadors: { with: 1 }, thrown_in_by: 'declarer', declarer_card_points: 20, declarer_tricks: 2 };
+  expect(entryOf(toldOf(lost), 'none', 1)).toEqual(lost);
+  const nul: Entry = { declarer: 1, contract: 'null', bid: 18, thrown_in_by: 'declarer' };
+  expect(entryOf(toldOf(nul), 'none', 1)).toEqual(nul);
+});
+
 test('the table’s rules as preset and options', () => {
-  const agreed: Agreed = { players: ['A', 'B', 'C', 'D'], dealer: 3, counting: 'plain', ramsch: 'none', classic: false };
+  const agreed: Agreed = { players: ['A', 'B', 'C', 'D'], dealer: 3, counting: 'plain', ramsch: 'none', classic: false, bga: false };
   expect(rulesOf(agreed, [HEARTS])).toEqual({ preset: 'skat-isko', options: {} });
   expect(rulesOf({ ...agreed, counting: 'tournament' }, [])).toMatchObject({ preset: 'skat-tournament', options: {} });
   expect(rulesOf({ ...agreed, counting: 'tournament', classic: true }, [])).toMatchObject({ preset: 'skat-classic', options: { tournament: true } });
+  expect(rulesOf({ ...agreed, counting: 'both', bga: true }, [])).toEqual({ preset: 'skat-bga', options: { tournament: true, scoring: 'adjusted' } });
   expect(rulesOf({ ...agreed, counting: 'adjusted', ramsch: 'ramsch' }, [KONTRA]).options).toEqual({ scoring: 'adjusted', ramsch: 'ramsch', kontra: true, kontra_null: true });
   expect(seatsFrom(agreed, 1)).toEqual([2, 3, 0]);
 });

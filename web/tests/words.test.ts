@@ -44,6 +44,7 @@ describe('the multiplier, counted aloud', () => {
     speak('de');
     const items = ['game', 'hand', 'schneider', 'schneider_announced', 'schwarz', 'schwarz_announced', 'ouvert'];
     expect(counted({ matadors: -1, items })).toBe('ohne 1, Spiel 2, Hand 3, Schneider 4, angesagt 5, Schwarz 6, angesagt 7, ouvert 8');
+    expect(counted({ matadors: 2, items: ['game', 'hand', 'schneider', 'schwarz', 'hand_schwarz'] })).toBe('mit 2, Spiel 3, Hand 4, Schneider 5, Schwarz 6, aus der Hand 7');
   });
 });
 

@@ -3,8 +3,8 @@
 `Server` speaks the protocol, and `Bot` answers with a player. The package needs only the standard library, msgspec and the games.
 """
 
-from .bot import ACCEPT, Bot, Report
+from .bot import ACCEPT, Bot, BotReport
 from .protocol import PROTOCOL
 from .server import Gone, Server
 
-__all__ = ["ACCEPT", "PROTOCOL", "Bot", "Gone", "Report", "Server"]
+__all__ = ["ACCEPT", "PROTOCOL", "Bot", "BotReport", "Gone", "Server"]

@@ -34,7 +34,7 @@ STALE = ("table/stale", "action/turn", "seat/none", "deal/none")
 """Error codes of actions that came too late. They are no faults of the player."""
 
 
-class Report(msgspec.Struct, frozen=True):
+class BotReport(msgspec.Struct, frozen=True):
     """An event reported to the operator of the bot."""
 
     what: Literal["connected", "lost", "challenge", "declined", "table", "deal", "over", "failed"]
@@ -42,7 +42,7 @@ class Report(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-def _silent(_report: Report) -> None:
+def _silent(_report: BotReport) -> None:
     """Ignore the report."""
 
 
@@ -57,7 +57,7 @@ class Bot:
         accept: Accept = "friends",
         games: Collection[str] = (),
         most: int = 4,
-        tell: Callable[[Report], None] = _silent,
+        tell: Callable[[BotReport], None] = _silent,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         """Create the bot. ``level``: makes the player of a game (`stich.players.named`); ``games``: games to play, by default all.
@@ -80,13 +80,13 @@ class Bot:
                 for line in self._server.lines():
                     pause = 1.0
                     self.hear(line)
-                self._tell(Report("lost", text="the server has ended the stream"))
+                self._tell(BotReport("lost", text="the server has ended the stream"))
             except Gone as error:
-                self._tell(Report("lost", text=str(error)))
+                self._tell(BotReport("lost", text=str(error)))
             except StichError as refusal:
                 if refusal.code != "rate/limited":
                     raise
-                self._tell(Report("lost", text=str(refusal)))
+                self._tell(BotReport("lost", text=str(refusal)))
             self._sleep(pause * (0.5 + random.random() / 2))
             pause = min(pause * 2, LONGEST_PAUSE)
 
@@ -109,33 +109,33 @@ class Bot:
                 if line["protocol"] != PROTOCOL:
                     raise StichError("bot/protocol", theirs=line["protocol"], ours=PROTOCOL)
                 self._tables.clear()
-                self._tell(Report("connected", text=line["name"]))
+                self._tell(BotReport("connected", text=line["name"]))
             case "challenge":
                 self._challenged(line["challenge"], friend=line["friend"])
             case "table":
                 self._tables[line["table"]["id"]] = time.monotonic()
-                self._tell(Report("table", line["table"]["id"], line["table"]["preset"]))
+                self._tell(BotReport("table", line["table"]["id"], line["table"]["preset"]))
             case "view" if line["act"]:
                 self._tables[line["table"]] = time.monotonic()
                 self._decide(line["table"], line["view"])
             case "view":
-                self._tell(Report("deal", line["table"], _scores(line["view"])))
+                self._tell(BotReport("deal", line["table"], _scores(line["view"])))
             case "over":
                 self._tables.pop(line["table"], None)
-                self._tell(Report("over", line["table"], "the match is over" if line["finished"] else "the seat is lost or left"))
+                self._tell(BotReport("over", line["table"], "the match is over" if line["finished"] else "the seat is lost or left"))
 
     def _challenged(self, challenge: dict[str, Any], *, friend: bool) -> None:
         table, by = challenge["table"], challenge["by"]["name"]
         wanted = self._accept == "all" or (self._accept == "friends" and friend)
         try:
             if wanted and challenge["game"] in self._games and self._busy() < self._most:
-                self._tell(Report("challenge", table, by))
+                self._tell(BotReport("challenge", table, by))
                 self.sit(table)
             else:
-                self._tell(Report("declined", table, by))
+                self._tell(BotReport("declined", table, by))
                 self._server.ask("DELETE", f"/api/invitations/{table}")
         except StichError as refusal:  # another player was faster
-            self._tell(Report("failed", table, str(refusal)))
+            self._tell(BotReport("failed", table, str(refusal)))
 
     def _busy(self) -> int:
         """Return the number of tables with recent decisions, which count towards the limit."""
@@ -155,7 +155,7 @@ class Bot:
         except Exception as error:  # the player is a user's code: its error costs only this table
             if isinstance(error, StichError) and error.code in STALE:
                 return
-            self._tell(Report("failed", table, f"{type(error).__name__}: {error}"))
+            self._tell(BotReport("failed", table, f"{type(error).__name__}: {error}"))
             with suppress(StichError):
                 self._server.ask("POST", f"/api/bot/tables/{table}/leave")
 

@@ -106,7 +106,7 @@ def _refuse(response: HTTPResponse) -> None:
         problem = _Problem(message=f"status {response.status}")
     if response.status >= 500:
         raise Gone(problem.message)
-    raise StichError(problem.message, code=problem.code)
+    raise StichError.received(problem.code, problem.message)
 
 
 register(

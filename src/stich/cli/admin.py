@@ -20,7 +20,7 @@ from stich.server.store.store import Store
 from stich.server.tables.ending import end_table as end_match
 from stich.server.users.moderation import Moderation
 from stich.server.wire.messages import TableInfo
-from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, Report
+from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, ModerationReport
 
 from .arguments import AsJson, DatabaseName, application
 from .operation import answered
@@ -44,7 +44,7 @@ class At(msgspec.Struct, frozen=True):
     moderation: Moderation
 
 
-class Asked(msgspec.Struct, frozen=True):
+class AdminOptions(msgspec.Struct, frozen=True):
     """Options that all commands of ``stich admin`` have."""
 
     database: str | None
@@ -60,14 +60,14 @@ class Asked(msgspec.Struct, frozen=True):
         return self.why
 
 
-def _run(asked: Asked, act: Callable[[At], Awaitable[T]]) -> T:
+def _run(asked: AdminOptions, act: Callable[[At], Awaitable[T]]) -> T:
     """Run an action on the open database. Exit with 2 if the database cannot be opened, with 1 if the action is refused."""
 
     async def work() -> T:
         name = asked.database or default_database()
         file = Database.named(name).file
         if file is not None and not file.is_file():
-            raise StichError(f"there is no database {file}: name it with --database, or set STICH_DATABASE", code="serve/database")
+            raise StichError("serve/database#unnamed", file=str(file))
         store = await Store.open(name, time.time)
         try:
             moderation_store = ModerationStore(store)
@@ -103,9 +103,9 @@ def reports(
     as_json: AsJson = False,
 ) -> None:
     """List reports of players; show or close a report."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
 
-    async def act(at: At) -> list[Report]:
+    async def act(at: At) -> list[ModerationReport]:
         if number is None:
             if close:
                 raise StichError("report/unknown#none")
@@ -129,14 +129,14 @@ def suspend(
     as_json: AsJson = False,
 ) -> None:
     """Suspend a person from tables with people, chat and matchmaking."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.suspend(who, None if until is None else moment(until, time.time()), asked.reason))
 
 
 @app.command()
 def unsuspend(who: Who, *, why: Why = None, by: By = None, database: DatabaseName = None, as_json: AsJson = False) -> None:
     """Lift a suspension."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.unsuspend(who, asked.reason))
 
 
@@ -151,7 +151,7 @@ def rename(
     as_json: AsJson = False,
 ) -> None:
     """Give a person another name."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.rename(who, name, asked.reason))
 
 
@@ -169,7 +169,7 @@ def moderator(
 
     Moderators do on the page /desk what stich admin does, except naming moderators.
     """
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.make_moderator(who, asked.reason, moderates=not off))
 
 
@@ -183,7 +183,7 @@ def end_table(
     as_json: AsJson = False,
 ) -> None:
     """End the match at a table; a deal in progress is void."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
 
     async def act(at: At) -> list[TableInfo]:
         return [await end_match(at.store, table, at.moderation.audited("end-table", table, asked.reason))]
@@ -207,10 +207,10 @@ def audit(
     async def act(at: At) -> list[AuditEntry]:
         return await at.moderation_store.audit(last)
 
-    _say(_run(Asked(database, None, None, as_json), act), as_json, _act, "The desk has done nothing yet.")
+    _say(_run(AdminOptions(database, None, None, as_json), act), as_json, _act, "The desk has done nothing yet.")
 
 
-def _person(asked: Asked, act: Callable[[At], Awaitable[ModeratedPerson]]) -> None:
+def _person(asked: AdminOptions, act: Callable[[At], Awaitable[ModeratedPerson]]) -> None:
     async def one(at: At) -> list[ModeratedPerson]:
         return [await act(at)]
 
@@ -252,13 +252,13 @@ def _who(person: ModeratedPerson) -> str:
     return f"{_called(person)}: {', '.join(states) or 'nothing against this person'}"
 
 
-def _line(report: Report) -> str:
+def _line(report: ModerationReport) -> str:
     closed = "" if report.closed_at is None else ", closed"
     about = f"{_called(report.reported)} at table {report.table}, by {_called(report.reporter)}"
     return f"{report.number}  {_when(report.at)}  {report.reason}{closed}: {about}"
 
 
-def _whole(report: Report) -> str:
+def _whole(report: ModerationReport) -> str:
     words = [f"  {line}" for line in printable(report.words).splitlines()]
     talk = [f"  {_when(x.at)}  {printable(x.name) or x.person}: {printable(x.text)}" for x in report.talk]
     return "\n".join([_line(report), *words, *(["said at the table before:", *talk] if talk else ["nothing was said at the table before"])])

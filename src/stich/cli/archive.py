@@ -16,11 +16,11 @@ from stich.registry import PLUGINS
 from stich.study.analysis import Role
 from stich.study.archive import (
     KINDS,
+    AnalysedDeal,
     Costly,
     Entry,
     Filter,
     GameStatistics,
-    Judged,
     ParquetTable,
     Result,
     Sort,
@@ -34,7 +34,7 @@ from stich.study.archive import (
 
 from . import completion
 from .arguments import AsJson, DealFiles, Jobs, Lenient, OnePlayer, Ray, application
-from .layout import Column, Table
+from .layout import Column, TextTable
 from .output import complain, failing, misused, opened, say, say_json, say_table, signed
 from .progress import bars
 from .workers import workers
@@ -45,7 +45,7 @@ MOST_SHOWN = 12
 """Largest number of players in the text output; JSON has all of them."""
 
 
-class Mistake(msgspec.Struct, frozen=True):
+class ArchivedMistake(msgspec.Struct, frozen=True):
     """One of the most costly decisions."""
 
     deal: str
@@ -103,7 +103,7 @@ def archive(
     table = None if parquet is None else _begun(parquet)
     deals, failed = finished(files, lenient=lenient, as_json=as_json)
     work = workers(jobs, ray, len(deals))
-    found: list[tuple[Judged, Entry]] = []
+    found: list[tuple[AnalysedDeal, Entry]] = []
     with bars() as begin, failing(as_json):
         told = begin("reading" if quick else "working out")
         for done, deal in enumerate(judged(deals, executor=work, losses=not quick), 1):
@@ -162,15 +162,15 @@ def _records(data: bytes, lenient: bool) -> Iterator[tuple[int, Record]]:
 # -- output ----------------------------------------------------------------------------------------------------------
 
 
-def _dearest(found: Sequence[tuple[Judged, Entry]], most: int) -> list[Mistake]:
+def _dearest(found: Sequence[tuple[AnalysedDeal, Entry]], most: int) -> list[ArchivedMistake]:
     """Return the most costly mistakes, at most ``most``, the highest loss first; of equal losses the earlier first."""
     every = [(deal, entry, costly) for deal, entry in found for costly in deal.costly if costly.seat == entry.seat]
     dearest = sorted(every, key=lambda one: -one[2].loss)[:most]
     return [_mistake(entry, costly) for _, entry, costly in dearest]
 
 
-def _mistake(entry: Entry, costly: Costly) -> Mistake:
-    return Mistake(
+def _mistake(entry: Entry, costly: Costly) -> ArchivedMistake:
+    return ArchivedMistake(
         entry.deal,
         entry.game,
         entry.contract,
@@ -183,7 +183,7 @@ def _mistake(entry: Entry, costly: Costly) -> Mistake:
     )
 
 
-def _say_json(shown: Sequence[Entry], entries: Sequence[Entry], mistakes: Sequence[Mistake]) -> None:
+def _say_json(shown: Sequence[Entry], entries: Sequence[Entry], mistakes: Sequence[ArchivedMistake]) -> None:
     for entry in shown:
         say_json({"entry": entry})
     for game in statistics(cells(entries)):
@@ -192,7 +192,7 @@ def _say_json(shown: Sequence[Entry], entries: Sequence[Entry], mistakes: Sequen
         say_json({"mistake": mistake})
 
 
-def _tell(entries: Sequence[Entry], mistakes: Sequence[Mistake], player: str | None, *, listed: bool, losses: bool) -> None:
+def _tell(entries: Sequence[Entry], mistakes: Sequence[ArchivedMistake], player: str | None, *, listed: bool, losses: bool) -> None:
     if not entries:
         say("no deal is as it was asked for")
         return
@@ -213,7 +213,7 @@ def _tell(entries: Sequence[Entry], mistakes: Sequence[Mistake], player: str | N
 def _tell_game(game: GameStatistics, entries: Sequence[Entry], player: str | None, losses: bool) -> None:
     deals = len({entry.deal for entry in entries})
     say(f"{game.game}: {_count(deals)}{'' if player is None else f' of {player}'}")
-    table = Table(Column("contract", right=False), Column("declared"), Column("won"), Column("%"))
+    table = TextTable(Column("contract", right=False), Column("declared"), Column("won"), Column("%"))
     for kind in game.contracts:
         share = f"{100 * kind.won / kind.declared:.0f}" if kind.declared else ""
         table.add(kind.contract, str(kind.declared), str(kind.won), share)
@@ -227,9 +227,9 @@ def _tell_game(game: GameStatistics, entries: Sequence[Entry], player: str | Non
         say(f"and {len(players) - MOST_SHOWN} players with fewer deals; --json tells all entries with --list")
 
 
-def _players(players: dict[str, list[Entry]], losses: bool) -> Table:
+def _players(players: dict[str, list[Entry]], losses: bool) -> TextTable:
     given = (Column("judged"), *(Column(f"lost {kind}") for kind in KINDS)) if losses else ()
-    table = Table(Column("player", right=False), *map(Column, ("deals", "declared", "won", "points")), *given)
+    table = TextTable(Column("player", right=False), *map(Column, ("deals", "declared", "won", "points")), *given)
     most = sorted(players.items(), key=lambda player: -len(player[1]))[:MOST_SHOWN]
     for name, entries in most:
         (game,) = statistics(cells(entries))
@@ -239,8 +239,8 @@ def _players(players: dict[str, list[Entry]], losses: bool) -> Table:
     return table
 
 
-def _entries(entries: Sequence[Entry]) -> Table:
-    table = Table(*(Column(name, right=False) for name in ("deal", "player", "contract", "role", "")), Column("points"), Column("lost"))
+def _entries(entries: Sequence[Entry]) -> TextTable:
+    table = TextTable(*(Column(name, right=False) for name in ("deal", "player", "contract", "role", "")), Column("points"), Column("lost"))
     for entry in entries:
         total = None if entry.losses is None else entry.losses.total
         ended = "" if entry.won is None else "won" if entry.won else "lost"
@@ -249,7 +249,7 @@ def _entries(entries: Sequence[Entry]) -> Table:
     return table
 
 
-def _in_words(mistake: Mistake) -> str:
+def _in_words(mistake: ArchivedMistake) -> str:
     where = "" if mistake.trick is None else f", trick {mistake.trick}"
     what = f"{mistake.kind}{'' if mistake.card is None else f' {mistake.card}'}"
     better = f"; better: {' '.join(mistake.better)}" if mistake.better else ""

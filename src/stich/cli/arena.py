@@ -14,13 +14,13 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
 from stich.players.program import PATIENCE
 from stich.records import RecordError
-from stich.research.arena import Board, Executor, Experiment, Journal, checked, lineup, picture, play_boards, report
+from stich.research.arena import ArenaJournal, BoardResult, Executor, Experiment, checked, lineup, picture, play_boards, report
 from stich.research.arena.contracts import fingerprint, read_contracts
 from stich.research.arena.experiment import Seatings
 
 from . import arena_positions, completion
 from .arena_tables import show
-from .arguments import AsJson, GameName, OptionValues, Patience, Players, Plot, PresetName, Ray, application
+from .arguments import AsJson, GameName, OptionValues, Patience, PlayersArgument, Plot, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
 from .plot import check_plot, draw
 from .progress import bars
@@ -35,7 +35,7 @@ DEALS = 100
 @app.command()
 def arena(
     game: GameName,
-    players: Players,
+    players: PlayersArgument,
     *,
     preset: PresetName = None,
     option: OptionValues = None,
@@ -116,7 +116,7 @@ def arena(
             controls=checked(control or []),
         )
         warn_of_weakened(rules.name, [player.level for player in contenders])
-        count, boards = _count(deals, contracts), list[Board]()
+        count, boards = _count(deals, contracts), list[BoardResult]()
         stopped = not _play(experiment, boards, count, contracts, work, out=out)
     except StichError as error:
         complain(str(error))
@@ -162,7 +162,7 @@ def _count(deals: int | None, contracts: Sequence[str]) -> int:
 
 
 def _play(
-    experiment: Experiment, boards: list[Board], count: int, contracts: Sequence[str], executor: Executor, *, out: Path | None
+    experiment: Experiment, boards: list[BoardResult], count: int, contracts: Sequence[str], executor: Executor, *, out: Path | None
 ) -> bool:
     """Play boards until there are ``count``, and append them to ``boards``. Boards in the journal ``out`` are not played again.
 
@@ -184,12 +184,12 @@ def _play(
 
 
 @contextmanager
-def _journal(out: Path | None, experiment: Experiment) -> Iterator[Journal | None]:
+def _journal(out: Path | None, experiment: Experiment) -> Iterator[ArenaJournal | None]:
     if out is None:
         yield None
         return
     try:
-        journal = Journal(out, experiment)
+        journal = ArenaJournal(out, experiment)
     except (OSError, ValueError) as error:
         if isinstance(error, StichError):
             raise

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from stich.players import Equipment
-from stich.research.arena import Controlled, Report
+from stich.research.arena import ArenaReport, Controlled
 from stich.research.arena.report import ContractRate, PlayerReport
 from stich.research.statistics import Estimate
 
-from .layout import GLUE, Column, Table
+from .layout import GLUE, Column, TextTable
 from .output import printable, say, say_table
 
 
-def show(figures: Report) -> None:
+def show(figures: ArenaReport) -> None:
     """Print all figures of a comparison."""
     games = "1 game" if figures.games_per_board == 1 else f"{figures.games_per_board} games"
     void = f", {figures.void} void" if figures.void else ""
@@ -47,7 +47,7 @@ def _say_less_luck(what: str, found: Controlled | None, controls: Sequence[str])
     say(f"{head}: {_number(found.mean)}, 95{GLUE}% interval {_interval(found.interval)}, {saved}")
 
 
-def _players(figures: Report) -> Table:
+def _players(figures: ArenaReport) -> TextTable:
     times = [Column(f"ms {name}", group="times") for name in ("mean", "p50", "p95", "max")]
     wrong = [Column(name, group="wrong") for name in ("late", "faults")]
     table = table_of("player", "score per deal and seat", f"95{GLUE}% interval", "declares", "wins", *times, *wrong)
@@ -65,7 +65,7 @@ def _players(figures: Report) -> Table:
     return table
 
 
-def _contracts(figures: Report) -> Table:
+def _contracts(figures: ArenaReport) -> TextTable:
     """Return the table of contracts. A row has the share of all games, and for each player the share of their declarations, the wins and
     the score."""
     declarers = [player for player in figures.players if player.contracts]
@@ -75,7 +75,7 @@ def _contracts(figures: Report) -> Table:
     return table
 
 
-def _words(figures: Report) -> Table:
+def _words(figures: ArenaReport) -> TextTable:
     """Return the table by single words of contracts, such as hand. It has no rows if every contract is one word."""
     declarers = [player for player in figures.players if player.contracts]
     if all(player.words == player.contracts for player in declarers):
@@ -92,7 +92,7 @@ def _rates(players: Sequence[PlayerReport], name: str, of: Callable[[PlayerRepor
         yield from (_percent(rate.share), _percent(rate.wins), _estimate(rate.score)) if rate else ("–", "–", "–")
 
 
-def _places(figures: Report) -> Table:
+def _places(figures: ArenaReport) -> TextTable:
     players = [player for player in figures.players if player.places]
     table = table_of("place", *_headings(players, "score", "declares", "wins"))
     for rates in zip(*(player.places for player in players), strict=True):
@@ -102,7 +102,7 @@ def _places(figures: Report) -> Table:
     return table
 
 
-def _phases(figures: Report) -> Table:
+def _phases(figures: ArenaReport) -> TextTable:
     players = [player for player in figures.players if player.phases]
     table = table_of("ms a decision", *_headings(players, "decisions", "mean", "p95", "max"))
     for phase in dict.fromkeys(phase for player in players for phase in player.phases):
@@ -125,9 +125,9 @@ def say_nets(equipment: Equipment) -> None:
         say(f"nets, with the first figures of their SHA-256: {nets}; onnxruntime {equipment.onnxruntime}")
 
 
-def table_of(first: str, *others: str | Column) -> Table:
+def table_of(first: str, *others: str | Column) -> TextTable:
     """Return a table without rows. Its first column has words, the other columns have figures."""
-    return Table(Column(first, right=False), *(Column(other) if isinstance(other, str) else other for other in others))
+    return TextTable(Column(first, right=False), *(Column(other) if isinstance(other, str) else other for other in others))
 
 
 def milliseconds_cell(milliseconds: float | None) -> str:

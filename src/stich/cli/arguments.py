@@ -40,7 +40,7 @@ OptionValues = Annotated[
 ]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A file of records, or - for standard input.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", min=0, max=2**62, help="Random seed (default: random).")]
-Players = Annotated[
+PlayersArgument = Annotated[
     list[str],
     typer.Argument(
         metavar="PLAYER",

@@ -6,25 +6,25 @@ from collections.abc import Callable, Mapping, Sequence
 
 from stich.kernel.rules.action import Action
 
-from .face import Leave
-from .lines import Lines
+from .face import LeaveMatch
+from .lines import LineWriter
 from .terminal import LONGEST, read_line, understood_or_told
 
-Commands = Mapping[str, Callable[[], None]]
+AskedCommands = Mapping[str, Callable[[], None]]
 """Functions by the command that is typed; the empty text is Enter alone."""
 
 
-def typed(lines: Lines, longest: int = LONGEST) -> str:
-    """Return the line that the user types, cut to ``longest`` characters. Raise `Leave` if the user leaves."""
+def typed(lines: LineWriter, longest: int = LONGEST) -> str:
+    """Return the line that the user types, cut to ``longest`` characters. Raise `LeaveMatch` if the user leaves."""
     lines.prompt()
     text = read_line().strip()
     if text.casefold() in ("quit", "exit"):
-        raise Leave
+        raise LeaveMatch
     return text[:longest]
 
 
-def ask(lines: Lines, legal: Sequence[Action], commands: Commands, may: str = "you may:", longest: int = LONGEST) -> Action:
-    """Ask until the user types one of the legal actions, and return it. Raise `Leave` if the user leaves.
+def ask(lines: LineWriter, legal: Sequence[Action], commands: AskedCommands, may: str = "you may:", longest: int = LONGEST) -> Action:
+    """Ask until the user types one of the legal actions, and return it. Raise `LeaveMatch` if the user leaves.
 
     ``commands``: functions to call for other texts; ``may``: words before the legal actions in a message.
     """

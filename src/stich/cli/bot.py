@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from stich.bot import Bot, Gone, Report, Server
+from stich.bot import Bot, BotReport, Gone, Server
 from stich.bot.bot import Accept
 from stich.kernel.errors import StichError
 from stich.players import named
@@ -76,7 +76,7 @@ def bot(
     if server.exposed:
         complain("without https others on the way may read the token, and play as this bot")
 
-    def tell(report: Report) -> None:
+    def tell(report: BotReport) -> None:
         if as_json:
             say_json({key: value for key, value in msgspec.structs.asdict(report).items() if value})
         elif report.what in ("lost", "failed"):

@@ -9,12 +9,12 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.study.analysis import perfect_info_on
-from stich.study.puzzles import DeclaringPuzzle, Judged, definition, judge
-from stich.study.puzzles.answers import Answer, answers, held, state_of
+from stich.study.puzzles import DeclaringPuzzle, JudgedAnswer, definition, judge
+from stich.study.puzzles.answers import EqualAnswers, answers, held, state_of
 
 from .asking import ask
 from .layout import glued
-from .lines import Lines
+from .lines import LineWriter
 from .puzzle_lines import LONGEST, at_which_try, say_kinds, say_title, say_tricks, strongest_first
 from .terminal import summary
 
@@ -23,7 +23,7 @@ Name the cards that you lay away, as in HT DA, or the contract, as in grand. All
 ? shows this, ?hint what kind of puzzle it is, ?cards the deal again, ?solution the answer; quit leaves."""
 
 
-class Declaring:
+class DeclaringDialogue:
     """Dialogue about a puzzle before the first card."""
 
     def __init__(self, puzzle: DeclaringPuzzle) -> None:
@@ -32,10 +32,13 @@ class Declaring:
         self._answers = answers(self._state, puzzle.step, puzzle.given, puzzle.contract)
         self._legal = self._actions(self._answers)
         self._mistakes = 0
-        self._lines = Lines()
+        self._lines = LineWriter()
 
     def play(self, *, once: bool = False) -> bool:
-        """Ask until the puzzle is solved, or only once with ``once``. Return whether it is solved. Raise `Leave` if the user leaves."""
+        """Ask until the puzzle is solved, or once. Return True if it is solved.
+
+        Raise `LeaveMatch` if the user leaves.
+        """
         puzzle = self._puzzle
         say_title(self._lines, puzzle)
         self._lines.print(f"You are seat {puzzle.seat}. {task(puzzle)}")
@@ -57,7 +60,7 @@ class Declaring:
         self._lines.print("Kinds of this puzzle:")
         say_kinds(self._lines, self._puzzle)
 
-    def _actions(self, found: Sequence[Answer]) -> list[Action]:
+    def _actions(self, found: Sequence[EqualAnswers]) -> list[Action]:
         """Return the possible answers as actions of the game."""
         said = {text for answer in found for text in answer.texts}
         state = self._state
@@ -93,7 +96,7 @@ class Declaring:
         }
         return ask(self._lines, self._legal, commands, "you may say", LONGEST).text
 
-    def _tell(self, judged: Judged) -> None:
+    def _tell(self, judged: JudgedAnswer) -> None:
         """Print the best play after an answer, trick by trick."""
         said = ", ".join(judged.actions[len(self._puzzle.given) :])
         if judged.target is None:

@@ -9,7 +9,7 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.match import Match
 
 
-class Leave(Exception):
+class LeaveMatch(Exception):
     """Raised when the user wants to leave."""
 
 
@@ -27,7 +27,7 @@ class Face(Protocol):
         """Show a new view of the user's seat."""
 
     def ask(self, view: View) -> Action:
-        """Return the user's next action, a legal action of the view. Raise `Leave`; or `Back`, if the user has acted in this deal
+        """Return the user's next action, a legal action of the view. Raise `LeaveMatch`; or `Back`, if the user has acted in this deal
         before."""
 
     def took_back(self, view: View) -> None:

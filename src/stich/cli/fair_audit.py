@@ -12,16 +12,16 @@ import msgspec
 import typer
 
 from stich.fair.audit.deals import TableDeal
-from stich.fair.audit.report import LEAST, LEVEL, Group, Report
+from stich.fair.audit.report import LEAST, LEVEL, AuditReport, Group
 from stich.fair.audit.words import words
 from stich.kernel.errors import StichError
 from stich.records import RecordError, decode, numbered_lines, replay
-from stich.server.operation.backup import Progress
+from stich.server.operation.backup import ReportProgress
 from stich.server.operation.finished_deals import finished_deals
 from stich.server.settings import default_database
 
 from .arguments import AsJson, DatabaseName
-from .layout import GLUE, Column, Table
+from .layout import GLUE, Column, TextTable
 from .operation import answered
 from .output import complain, error_of, misused, opened, refuse, say, say_json, say_table
 from .plot import check_plot
@@ -80,7 +80,7 @@ def _audit() -> Audit:
 # -- reading ---------------------------------------------------------------------------------------------------------
 
 
-def _read_files(files: list[str], counted: Audit, progress: Progress, as_json: bool) -> int:
+def _read_files(files: list[str], counted: Audit, progress: ReportProgress, as_json: bool) -> int:
     """Count the deals of files. Exit with 1 if a deal cannot be read, so the number of deals left out is always 0, which is returned.
 
     Unfinished deals are counted, too, since a file shows all their cards anyway.
@@ -113,7 +113,7 @@ def _read_files(files: list[str], counted: Audit, progress: Progress, as_json: b
     return 0
 
 
-def _read_database(database: str | None, counted: Audit, progress: Progress, as_json: bool) -> int:
+def _read_database(database: str | None, counted: Audit, progress: ReportProgress, as_json: bool) -> int:
     """Count the finished deals of a database and return the number of deals that cannot be read."""
     unread: list[int] = []
 
@@ -128,7 +128,7 @@ def _read_database(database: str | None, counted: Audit, progress: Progress, as_
 # -- output ----------------------------------------------------------------------------------------------------------
 
 
-def _write(file: Path, report: Report, language: str) -> None:
+def _write(file: Path, report: AuditReport, language: str) -> None:
     """Write the page, replacing the file at once, since a server may be showing it. Exit with 2 if it cannot be written."""
     from stich.fair.audit.page import page
 
@@ -141,7 +141,7 @@ def _write(file: Path, report: Report, language: str) -> None:
         misused(f"{file}: {error.strerror or error}", "--page")
 
 
-def _show(report: Report) -> None:
+def _show(report: AuditReport) -> None:
     told = words("en")
     tests = len(report.tests)
     say(f"{told.whole(report.deals)} deals, {tests} tests: {told.verdict(report)}")
@@ -159,9 +159,9 @@ def _show(report: Report) -> None:
         say_table(_table(group))
 
 
-def _table(group: Group) -> Table:
+def _table(group: Group) -> TextTable:
     told = words("en")
-    table = Table(Column("", right=False), Column("by chance"), Column("with all tests"), Column("", right=False))
+    table = TextTable(Column("", right=False), Column("by chance"), Column("with all tests"), Column("", right=False))
     for test in group.tests:
         table.add(
             told.name(group, test),

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from stich.kernel.errors import StichError
-from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
@@ -19,7 +19,7 @@ from stich.records import RecordError, decode, numbered_lines, replay
 
 from . import completion
 from .arguments import AsJson, application
-from .layout import Column, Table
+from .layout import Column, TextTable
 from .output import complain, misused, opened, say, say_error, say_json, say_table, warn_of_weakened
 
 app = application()
@@ -148,7 +148,7 @@ def show(told: Hint) -> None:
         _show_prospects(told.prospects)
         return
     wins = any(option.chance is not None for option in numbered)
-    table = Table(Column("", right=False), Column("", right=False), *([Column(_chance(told))] if wins else []), Column("points"))
+    table = TextTable(Column("", right=False), Column("", right=False), *([Column(_chance(told))] if wins else []), Column("points"))
     for option, bar in zip(numbered[:SHOWN], bars(numbered[:SHOWN]), strict=True):
         chance = "" if option.chance is None else f"{option.chance:.0%}"
         table.add(option.action, bar, *([chance] if wins else []), f"{option.payoff:+.1f}".replace("-", "−"))
@@ -165,7 +165,7 @@ def _show_prospects(prospects: Sequence[Prospect]) -> None:
     """Print what rules of thumb expect of each declaration or other choice."""
     if not prospects:
         return
-    table = Table(Column("", right=False), Column(prospects[0].unit), Column("needed"), Column("enough", right=False))
+    table = TextTable(Column("", right=False), Column(prospects[0].unit), Column("needed"), Column("enough", right=False))
     for found in prospects:
         numbers = ("" if number is None else f"{max(0.0, number):.1f}" for number in (found.expected, found.needed))
         table.add(found.choice, *numbers, "yes" if found.enough else "no")
@@ -176,7 +176,7 @@ def _chance(told: Hint) -> str:
     return "first" if told.chance == "first" else "wins"
 
 
-def in_words(reason: Reason) -> str:
+def in_words(reason: ChoiceReason) -> str:
     """Return a reason as English text."""
     return REASONS[reason.code].format(number=reason.number, about=reason.about)
 

@@ -67,7 +67,7 @@ class Column:
     """Group of columns that stay side by side if the table is split, such as those of one player."""
 
 
-class Table:
+class TextTable:
     """Table with headings.
 
     If a terminal is too narrow, headings are broken between words. If that is not enough, the table is split into several tables, one below

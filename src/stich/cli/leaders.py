@@ -12,7 +12,7 @@ from stich.kernel.errors import StichError
 from stich.study.ratings.model import LOWER
 
 from .arguments import AsJson, GameName, application
-from .layout import Column, Table
+from .layout import Column, TextTable
 from .output import complain, misused, say, say_json, say_table
 
 app = application()
@@ -49,8 +49,8 @@ def leaders(
     say_table(_table(lines))
 
 
-def _table(lines: list[dict[str, Any]]) -> Table:
-    table = Table(Column(""), Column("player", right=False), Column("rating"), Column("deals"), Column("", right=False))
+def _table(lines: list[dict[str, Any]]) -> TextTable:
+    table = TextTable(Column(""), Column("player", right=False), Column("rating"), Column("deals"), Column("", right=False))
     for place, line in enumerate(lines, 1):
         rating, provisional = line["rating"], line["rating"]["provisional"]
         table.add(

@@ -18,7 +18,7 @@ RED = re.compile(rf"\b(?:{'|'.join(card for card in PLAYS if card[0] in 'HD')})\
 """Pattern that matches cards of red suits."""
 
 
-class Lines:
+class LineWriter:
     """Printer to standard output."""
 
     def __init__(self) -> None:

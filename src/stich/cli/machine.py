@@ -10,7 +10,7 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.match import Match
 from stich.records import RecordError, decode_object, numbered_lines
 
-from .face import Leave
+from .face import LeaveMatch
 from .output import error_of, say_json
 
 
@@ -38,7 +38,7 @@ class Machine:
                 self.wrong_input = True
                 say_json(error_of(error, number, action=False))
                 sys.stdout.flush()
-        raise Leave
+        raise LeaveMatch
 
     def _action(self, line: bytes, view: View) -> Action:
         value = decode_object(line)

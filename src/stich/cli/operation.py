@@ -13,7 +13,7 @@ import typer
 from stich.kernel.errors import StichError
 from stich.server.operation.backup import Copied, back_up, copy
 from stich.server.operation.checking import Checked
-from stich.server.operation.doctor import Finding, examine
+from stich.server.operation.doctor import Diagnosis, examine
 from stich.server.settings import default_database
 
 from .arguments import AsJson, DatabaseName, application
@@ -126,6 +126,6 @@ def faults(checked: Checked) -> list[str]:
     return [*named, *([f"and {more} more tables"] if more else []), *checked.orphans]
 
 
-def _line(finding: Finding) -> str:
+def _line(finding: Diagnosis) -> str:
     sign = {"well": "ok  ", "warning": "look", "wrong": "BAD "}[finding.kind]
     return f"{sign}  {finding.what}" + (f": {finding.todo}" if finding.todo else "")

@@ -18,7 +18,7 @@ from stich.kernel.rules.game import Game
 from stich.records import RecordError, configured
 from stich.registry import of_file
 
-from .layout import Table, columns, wrapped
+from .layout import TextTable, columns, wrapped
 
 STOPPED = 130
 """Exit code after Ctrl-C: 128 plus the number of the signal, as shells use it."""
@@ -35,7 +35,7 @@ def say(text: str = "", hang: int = 2) -> None:
         typer.echo(line)
 
 
-def say_table(table: Table) -> None:
+def say_table(table: TextTable) -> None:
     """Print a table."""
     for line in table.lines(columns(sys.stdout)):
         typer.echo(line)

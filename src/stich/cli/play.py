@@ -25,7 +25,7 @@ from stich.registry import match_rules
 
 from . import completion
 from .arguments import AsJson, GameName, OptionValues, PresetName, application
-from .face import Back, Face, Leave
+from .face import Back, Face, LeaveMatch
 from .output import asked_game, complain, misused, warn_of_weakened
 
 app = application()
@@ -69,7 +69,7 @@ def play(
                     file.flush()
 
             _play(rules, face, seat, computers, seed=seed, done=keep)
-    except (Leave, KeyboardInterrupt):
+    except (LeaveMatch, KeyboardInterrupt):
         complain("you left the match before its end")
         face.wrong_input |= as_json
     if face.wrong_input:

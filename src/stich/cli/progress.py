@@ -11,12 +11,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bars
 
 if TYPE_CHECKING:
-    from stich.server.operation.backup import Progress
+    from stich.server.operation.backup import ReportProgress
     from stich.server.operation.checking import Told
 
 
 @contextmanager
-def bars(*, hidden: bool = False) -> Iterator[Progress]:
+def bars(*, hidden: bool = False) -> Iterator[ReportProgress]:
     """Yield a function that begins a step with its own progress bar and returns the callback for its progress. ``hidden``: show no bars."""
     console = Console(stderr=True, highlight=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

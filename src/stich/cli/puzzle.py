@@ -20,17 +20,17 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.study.puzzles import ALL_KINDS, AnyPuzzle, Puzzle, PuzzleGoal, Right, Wrong, attempt, daily, definition, every, find, games
 from stich.study.puzzles import rush as rush_puzzles
-from stich.study.puzzles.goals import Question
+from stich.study.puzzles.goals import GoalQuestion
 from stich.study.puzzles.possible_deals import deals_of, laid
 from stich.study.puzzles.solved import tricks_of
 
 from . import completion
 from .arguments import AsJson, application
 from .asking import ask
-from .declaring import Declaring
-from .face import Leave
+from .declaring import DeclaringDialogue
+from .face import LeaveMatch
 from .layout import glued
-from .lines import Lines
+from .lines import LineWriter
 from .output import complain, misused, say_json
 from .puzzle_lines import LONGEST, at_which_try, say_kinds, say_title, say_tricks, strongest_first, with_players
 from .terminal import summary
@@ -47,11 +47,11 @@ Type a card, as in CJ (jack or Unter of clubs) or HT (ten of hearts). The others
 SECONDS, MISTAKES = 180, 3
 """Length of a rush (seconds), and number of mistakes that ends it."""
 
-PuzzleGame = Annotated[
+GameArgument = Annotated[
     str | None,
     typer.Argument(metavar="GAME", help="A game with puzzles: see stich puzzles list.", autocompletion=completion.puzzle_games),
 ]
-Kind = Annotated[
+KindOption = Annotated[
     str | None,
     typer.Option("--kind", metavar="KIND", help="Puzzles of this kind; see stich puzzles list.", autocompletion=completion.kinds),
 ]
@@ -60,9 +60,9 @@ Difficulty = Annotated[int | None, typer.Option("--difficulty", metavar="N", min
 
 @app.command()
 def puzzle(
-    game: PuzzleGame = None,
+    game: GameArgument = None,
     *,
-    kind: Kind = None,
+    kind: KindOption = None,
     difficulty: Difficulty = None,
     identity: Annotated[str | None, typer.Option("--id", metavar="ID", help="Puzzle with this id.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed (default: random).")] = None,
@@ -127,13 +127,13 @@ def solve_puzzle(puzzle: AnyPuzzle, *, as_json: bool) -> None:
         return
     try:
         _dialogue(puzzle).play()
-    except (Leave, KeyboardInterrupt):
+    except (LeaveMatch, KeyboardInterrupt):
         complain("you left the puzzle before its end")
 
 
 def race(game: str, seed: int | None) -> None:
     """Ask puzzles from easy to hard until the third mistake or the end of the time. An answer after that time does not count."""
-    lines, solved, mistakes = Lines(), 0, 0
+    lines, solved, mistakes = LineWriter(), 0, 0
     ends = time.monotonic() + SECONDS
     try:
         for puzzle in rush_puzzles(every(game), Random(seed)):
@@ -145,13 +145,13 @@ def race(game: str, seed: int | None) -> None:
             lines.print(f"\n{int(left) // 60}:{int(left) % 60:02} left, {solved} solved, {mistakes} of {MISTAKES} mistakes")
             if mistakes == MISTAKES:
                 break
-    except (Leave, KeyboardInterrupt):
+    except (LeaveMatch, KeyboardInterrupt):
         complain("you left the rush before its end")
     lines.print(f"\nThe rush is over: {solved} solved")
 
 
-def _dialogue(puzzle: AnyPuzzle) -> Solving | Declaring:
-    return Solving(puzzle) if isinstance(puzzle, Puzzle) else Declaring(puzzle)
+def _dialogue(puzzle: AnyPuzzle) -> Solving | DeclaringDialogue:
+    return Solving(puzzle) if isinstance(puzzle, Puzzle) else DeclaringDialogue(puzzle)
 
 
 class Solving:
@@ -160,16 +160,18 @@ class Solving:
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
         self._start = puzzle.hand()
-        self._question = Question.of(self._start, puzzle.goal)
+        self._question = GoalQuestion.of(self._start, puzzle.goal)
         self._deals = deals_of(puzzle, self._start)
         self._played: list[Card] = []
         self._told = 0
         self._mistakes = 0
-        self._lines = Lines()
+        self._lines = LineWriter()
 
     def play(self, *, once: bool = False) -> bool:
-        """Ask until the puzzle is solved; with ``once``, until the first wrong card. Return whether it is solved. Raise `Leave` if the user
-        leaves."""
+        """Ask until the puzzle is solved; with ``once``, until the first wrong card. Return True if it is solved.
+
+        Raise `LeaveMatch` if the user leaves.
+        """
         puzzle = self._puzzle
         say_title(self._lines, puzzle)
         for fact in facts(puzzle.board.position):
@@ -222,7 +224,7 @@ class Solving:
         self._lines.cards("still out", [card for card in hand.spec.deck.cards if card in out])
         for seat in others:
             number = _number(len(self._cards(hand, seat)), "card")
-            without = " ".join(card for card in self._puzzle.without[seat] if card in out)
+            without = " ".join(card for card in self._puzzle.known_voids[seat] if card in out)
             self._lines.print(f"{self._name(seat)} holds {number}{without and f', none of {without}'}")
 
     def _asked(self) -> Card:

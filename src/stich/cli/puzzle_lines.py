@@ -10,7 +10,7 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.study.puzzles import AnyPuzzle, definition
 from stich.study.puzzles.solved import tricks_of
 
-from .lines import Lines
+from .lines import LineWriter
 
 LONGEST = 40
 """Largest number of characters that are read of a typed line."""
@@ -18,18 +18,18 @@ Who = Callable[[int], str]
 """Function that returns the name of the player at a place."""
 
 
-def say_title(lines: Lines, puzzle: AnyPuzzle) -> None:
+def say_title(lines: LineWriter, puzzle: AnyPuzzle) -> None:
     """Print game, id and difficulty of the puzzle."""
     lines.print(f"{puzzle.game}, puzzle {puzzle.id}, difficulty {puzzle.difficulty} of 5; ? shows help, quit leaves")
 
 
-def say_kinds(lines: Lines, puzzle: AnyPuzzle) -> None:
+def say_kinds(lines: LineWriter, puzzle: AnyPuzzle) -> None:
     """Print the kinds of the puzzle with their definitions."""
     for kind in puzzle.kinds:
         lines.print(f"  {kind}: {definition(kind)}", hang=4)
 
 
-def say_tricks(lines: Lines, title: str, hand: PerfectInfoPosition, cards: Sequence[Card], who: Who) -> None:
+def say_tricks(lines: LineWriter, title: str, hand: PerfectInfoPosition, cards: Sequence[Card], who: Who) -> None:
     """Print these cards trick by trick, each trick after the title. ``hand``: position before the first card."""
     for trick in tricks_of(hand, cards):
         lines.items(title, with_players(hand, trick.cards, trick.leader, who), f"taken by {who(trick.winner)}")

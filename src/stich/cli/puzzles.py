@@ -14,18 +14,18 @@ import typer
 
 from stich.kernel.errors import StichError
 from stich.research.arena import Executor
-from stich.study.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Puzzle, definition, encode, every, games, packed, read
+from stich.study.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Information, Puzzle, definition, encode, every, games, packed, read
 from stich.study.puzzles import check as proved
 from stich.study.puzzles.canonical import likeness
-from stich.study.puzzles.collection import Begun, Collection, Journal, collect
+from stich.study.puzzles.collection import Begun, Collection, PuzzleJournal, collect
 
 from . import completion
 from .arguments import AsJson, Jobs, Ray, application
 from .declaring import task as declaring_task
-from .layout import Column, Table, glued
+from .layout import Column, TextTable, glued
 from .output import STOPPED, complain, failing, misused, opened, say, say_json, say_table
 from .progress import bars
-from .puzzle import Difficulty, Kind, PuzzleGame, fits, task
+from .puzzle import Difficulty, GameArgument, KindOption, fits, task
 from .workers import workers
 
 app = application("Make, prove and list puzzles.")
@@ -34,7 +34,7 @@ app = application("Make, prove and list puzzles.")
 
 
 @app.command("list")
-def show(game: PuzzleGame = None, *, kind: Kind = None, difficulty: Difficulty = None, as_json: AsJson = False) -> None:
+def show(game: GameArgument = None, *, kind: KindOption = None, difficulty: Difficulty = None, as_json: AsJson = False) -> None:
     """List the puzzles of a game, or the kinds with their numbers of puzzles."""
     if game is not None and game not in games():
         misused(f"there are no puzzles of {game!r:.80}, only of {', '.join(games())}", "GAME")
@@ -52,7 +52,7 @@ def show(game: PuzzleGame = None, *, kind: Kind = None, difficulty: Difficulty =
 
 
 def _show_puzzles(puzzles: list[AnyPuzzle]) -> None:
-    table = Table(Column("puzzle", right=False), Column("difficulty"), Column("task", right=False), Column("kinds", right=False))
+    table = TextTable(Column("puzzle", right=False), Column("difficulty"), Column("task", right=False), Column("kinds", right=False))
     for puzzle in puzzles:
         table.add(
             puzzle.id,
@@ -70,7 +70,7 @@ def _show_kinds(found: Mapping[str, list[AnyPuzzle]], as_json: bool) -> None:
         for kind in ALL_KINDS:
             say_json({"kind": kind, "definition": definition(kind), "puzzles": {name: of[kind] for name, of in counts.items()}})
         return
-    table = Table(Column("kind", right=False), *(Column(name) for name in found))
+    table = TextTable(Column("kind", right=False), *(Column(name) for name in found))
     for kind in ALL_KINDS:
         table.add(kind, *(str(of[kind]) for of in counts.values()))
     for step in range(1, STEPS + 1):
@@ -95,7 +95,7 @@ def make(
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", min=0, max=2**62, help="Random seed; the same seed gives the same puzzles.")
     ] = 0,
-    eyes: Annotated[Literal["open", "seat"], typer.Option("--eyes", help="With open cards, or with the view of one seat.")] = "open",
+    information: Annotated[Literal["open", "seat"], typer.Option("--eyes", help="With open cards, or with the view of one seat.")] = "open",
     asks: Annotated[
         Literal["card", "discard", "contract"],
         typer.Option("--asks", help="Question: a card to play, two cards to discard, or a contract to declare."),
@@ -117,7 +117,7 @@ def make(
 
     FILE.part keeps the puzzles found so far: after an interruption the same command continues there.
     """
-    begun, work = Begun(game, seed, eyes, asks, tuple(kind or ())), workers(jobs, ray)
+    begun, work = Begun(game, seed, Information(information), asks, tuple(kind or ())), workers(jobs, ray)
     if out.exists() or not out.parent.is_dir():
         misused(f"{out}: {'it is there already' if out.exists() else 'there is no such folder'}", "--out")
     began, part = time.monotonic(), out.with_name(f"{out.name}.part")
@@ -148,9 +148,9 @@ def _tell(made: Collection, seconds: float, as_json: bool) -> None:
 
 
 @contextmanager
-def _journal(part: Path, begun: Begun) -> Iterator[Journal]:
+def _journal(part: Path, begun: Begun) -> Iterator[PuzzleJournal]:
     try:
-        journal = Journal(part, begun)
+        journal = PuzzleJournal(part, begun)
     except (OSError, ValueError) as error:
         if isinstance(error, StichError):
             raise

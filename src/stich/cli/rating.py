@@ -14,13 +14,13 @@ from stich.study.ratings.match import JudgedDeal, judged
 from stich.study.ratings.model import LOWER
 
 from .arguments import AsJson, RecordFile, application
-from .layout import Column, Table
+from .layout import Column, TextTable
 from .output import opened, say, say_error, say_json, say_table
 
 app = application()
 
 
-class Line(msgspec.Struct, frozen=True):
+class RatingLine(msgspec.Struct, frozen=True):
     """Figures of one player in one game."""
 
     game: str
@@ -35,7 +35,7 @@ class Line(msgspec.Struct, frozen=True):
     """Points per deal without the luck of the cards (mean)."""
 
 
-class Match(msgspec.Struct):
+class RecordedMatch(msgspec.Struct):
     """Match: consecutive records with the same rules and players."""
 
     game: Game
@@ -50,7 +50,7 @@ def rating(file: RecordFile, as_json: AsJson = False) -> None:
     By name and game: expected points per deal, mean points, and mean points without the luck of the cards.
     Consecutive records with the same rules and players are one match; see docs/explanation/ratings.md.
     """
-    matches, failed, number = list[Match](), False, 0
+    matches, failed, number = list[RecordedMatch](), False, 0
     with opened(file) as stream:
         for number, line in numbered_lines(stream):
             try:
@@ -72,7 +72,7 @@ def rating(file: RecordFile, as_json: AsJson = False) -> None:
         say_table(_table([each for each in lines if each.game == game]))
 
 
-def _add(matches: list[Match], line: bytes, number: int) -> None:
+def _add(matches: list[RecordedMatch], line: bytes, number: int) -> None:
     """Add the deal of a record to its match. A deal that is dealt again counts for no player, as on a server.
 
     ``number``: line of the record. Raise `RecordError` if the record is wrong or cannot be rated.
@@ -86,12 +86,12 @@ def _add(matches: list[Match], line: bytes, number: int) -> None:
     if len(set(record.seats)) < len(record.seats):
         raise RecordError("rating/names", line=number)
     if not matches or (matches[-1].game, matches[-1].names) != (state.game, record.seats):
-        matches.append(Match(state.game, record.seats, []))
+        matches.append(RecordedMatch(state.game, record.seats, []))
     if not state.outcome.again:
         matches[-1].deals.append(judged(state))
 
 
-def rated(matches: list[Match]) -> list[Line]:
+def rated(matches: list[RecordedMatch]) -> list[RatingLine]:
     """Return the figures by game, in each game sorted by the lower bound of the rating, the best first."""
     ratings: dict[str, dict[str, Rating]] = {}
     made: dict[tuple[str, str], list[tuple[float, float]]] = {}
@@ -104,7 +104,7 @@ def rated(matches: list[Match]) -> list[Line]:
             for seat in deal.dealt_in:
                 made.setdefault((name, match.names[seat]), []).append((deal.raw[seat], deal.adjusted[seat]))
     lines = [
-        Line(
+        RatingLine(
             game,
             player,
             round(ratings[game][player].mean, 2),
@@ -119,8 +119,10 @@ def rated(matches: list[Match]) -> list[Line]:
     return sorted(lines, key=lambda line: (list(scales).index(line.game), LOWER * line.sd - line.rating, line.name))
 
 
-def _table(lines: list[Line]) -> Table:
-    table = Table(Column("player", right=False), Column("rating"), *map(Column, ("deals", "points", "less luck")), Column("", right=False))
+def _table(lines: list[RatingLine]) -> TextTable:
+    table = TextTable(
+        Column("player", right=False), Column("rating"), *map(Column, ("deals", "points", "less luck")), Column("", right=False)
+    )
     for line in lines:
         rating = f"{line.rating:.1f} ± {LOWER * line.sd:.1f}"
         table.add(

@@ -15,7 +15,7 @@ from stich.research.arena import Experiment, lineup
 from stich.research.data import DealFile, FileError, play_deals
 from stich.research.data import to_parquet as write
 
-from .arguments import AsJson, GameName, Jobs, OptionValues, Patience, Players, PresetName, Ray, application
+from .arguments import AsJson, GameName, Jobs, OptionValues, Patience, PlayersArgument, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, failing, misused, opened, refuse, say, say_json, warn_of_weakened
 from .progress import bars
 from .workers import workers
@@ -29,7 +29,7 @@ BLOCK = 1 << 20
 @app.command()
 def make(
     game: GameName,
-    players: Players,
+    players: PlayersArgument,
     *,
     deals: Annotated[int, typer.Option("--deals", metavar="N", min=1, help="Number of deals.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="File of records; the same command continues where it ends.")],

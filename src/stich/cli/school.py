@@ -31,9 +31,9 @@ from stich.study.school import (
 
 from . import completion
 from .arguments import AsJson, application
-from .face import Leave
-from .layout import Column, Table, glued
-from .lines import Lines
+from .face import LeaveMatch
+from .layout import Column, TextTable, glued
+from .lines import LineWriter
 from .output import complain, misused, refuse, say_json, say_table
 from .puzzle import facts
 from .terminal import read_line
@@ -75,7 +75,7 @@ def school(
             say_json(_described(found, one, judged=True))
         else:
             _go_through(found, one)
-    except (Leave, KeyboardInterrupt):
+    except (LeaveMatch, KeyboardInterrupt):
         complain("you left the lesson before its end")
     except StichError as error:
         refuse(error, as_json)
@@ -85,7 +85,7 @@ def _list(found: Course, *, as_json: bool) -> None:
     if as_json:
         say_json({"game": found.game, "preset": found.preset, "lessons": [_described(found, lesson) for lesson in found.lessons]})
         return
-    table = Table(Column("lesson", right=False), Column("", right=False), Column("steps"))
+    table = TextTable(Column("lesson", right=False), Column("", right=False), Column("steps"))
     for lesson in found.lessons:
         later = "" if lesson in found.first else "later: "
         table.add(lesson.id, later + lesson_name(lesson.id), str(len(lesson.steps) or "a deal"))
@@ -107,8 +107,8 @@ def _described(found: Course, lesson: Lesson, *, judged: bool = False) -> dict[s
 
 
 def _go_through(found: Course, lesson: Lesson) -> None:
-    """Go through all steps of a lesson. Raise `Leave` if the user leaves."""
-    lines = Lines()
+    """Go through all steps of a lesson. Raise `LeaveMatch` if the user leaves."""
+    lines = LineWriter()
     lines.print(f"{found.game}: {lesson_name(lesson.id)}; ? shows help, quit leaves")
     for number, step in enumerate(lesson.steps, 1):
         _Step(found, lesson, step, lines).ask(f"{number} of {len(lesson.steps)}")
@@ -122,13 +122,16 @@ def _go_through(found: Course, lesson: Lesson) -> None:
 class _Step:
     """Dialogue about one step of a lesson."""
 
-    def __init__(self, found: Course, lesson: Lesson, step: Step, lines: Lines) -> None:
+    def __init__(self, found: Course, lesson: Lesson, step: Step, lines: LineWriter) -> None:
         self._course, self._step, self._lines = found, step, lines
         self._where = (found.game, lesson.id, step.id)
         self._typed = {_label(step, answer).casefold(): answer for answer in answers(*self._where)}
 
     def ask(self, place: str) -> None:
-        """Ask until the answer is right. Raise `Leave` if the user leaves. ``place``: text that says which step of the lesson it is."""
+        """Ask until the answer is right. Raise `LeaveMatch` if the user leaves.
+
+        ``place``: text that names the step within the lesson.
+        """
         self._lines.print()
         self._lines.print(f"{place}: {step_text(*self._where)}")
         self._show()
@@ -136,7 +139,7 @@ class _Step:
             self._lines.prompt()
             match typed := read_line().strip().casefold()[:40]:
                 case "quit" | "exit":
-                    raise Leave
+                    raise LeaveMatch
                 case "" | "?":
                     self._lines.print(HELP)
                 case "?cards":

@@ -14,7 +14,7 @@ from stich.kernel.rules.match import ranked
 from stich.records import NamedList, closing_lines, read_list, to_csv
 from stich.registry import match_rules, scorer
 
-from .layout import Column, Table
+from .layout import Column, TextTable
 from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json, say_table
 
 
@@ -90,14 +90,14 @@ def _show_list(kept: NamedList, show: bool, settle: bool) -> None:
         say_table(_closing(kept.players, closing_lines(kept, settle=settle)))
 
 
-def _deals(kept: NamedList) -> Table:
+def _deals(kept: NamedList) -> TextTable:
     """Return a table with a row for each deal. Cells of seats whose points the deal changed are bold."""
     deal_scorer, players = scorer(kept.game), [printable(name) for name in kept.players]
     rows = kept.sheet.rows
     cells = [deal_scorer.cells(row.outcome) for row in rows]
     known = [Column(heading, right=any(isinstance(c[i], int) for c in cells)) for i, heading in enumerate(deal_scorer.columns)]
     who = [Column(heading, right=False) for heading in ("dealer", *(["declarer"] if deal_scorer.has_declarer else []))]
-    table = Table(Column("deal"), *who, *known, *(Column(name, group="points") for name in players))
+    table = TextTable(Column("deal"), *who, *known, *(Column(name, group="points") for name in players))
     before = [0] * len(players)
     for row, facts in zip(rows, cells, strict=True):
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
@@ -110,8 +110,8 @@ def _deals(kept: NamedList) -> Table:
     return table
 
 
-def _closing(players: tuple[str, ...] | str, lines: list[tuple[str, tuple[int, ...]]]) -> Table:
-    table = Table(Column("", right=False), *(Column(printable(name)) for name in players))
+def _closing(players: tuple[str, ...] | str, lines: list[tuple[str, tuple[int, ...]]]) -> TextTable:
+    table = TextTable(Column("", right=False), *(Column(printable(name)) for name in players))
     for label, values in lines:
         table.add(label, *map(figure, values))
     return table

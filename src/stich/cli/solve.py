@@ -20,7 +20,7 @@ from .arguments import AsJson, OptionValues, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, failing, misused, opened, say, say_fault, say_json
 from .progress import bars
 from .solve_deals import declarations_as_json, show_deal, show_declarations, show_multiplayer
-from .solve_lines import Answered, Wanted, answer
+from .solve_lines import Answered, SolveOptions, answer
 from .workers import workers
 
 app = application()
@@ -60,7 +60,7 @@ def solve_file(
     if declarations and (moves or line):
         misused("declarations come before the first card: leave out --moves and --line", "--declarations")
     limits = Limits(nodes=nodes, seconds=limit_seconds)
-    wanted = Wanted(asked_game(game, preset, option), moves, line, records, declarations, limits)
+    wanted = SolveOptions(asked_game(game, preset, option), moves, line, records, declarations, limits)
     failed, number = False, 0
     try:
         with opened(file) as stream, bars(hidden=file == "-" or sys.stdout.isatty()) as begin, failing(as_json):
@@ -85,7 +85,7 @@ def solve_file(
 # -- output ----------------------------------------------------------------------------------------------------------
 
 
-def _tell(answered: Answered, wanted: Wanted, as_json: bool) -> None:
+def _tell(answered: Answered, wanted: SolveOptions, as_json: bool) -> None:
     where, names, told, milliseconds = answered.where, answered.names, answered.told, answered.milliseconds
     match told:
         case Answer():

@@ -18,7 +18,7 @@ Told = Answer | MultiplayerAnswer | tuple[AnyAnalysis, tuple[Mistake, ...]] | tu
 
 
 @dataclass(frozen=True)
-class Wanted:
+class SolveOptions:
     """Options of the command, which apply to every line of the input."""
 
     game: Game
@@ -42,7 +42,7 @@ class Answered:
     milliseconds: float
 
 
-def answer(wanted: Wanted, number: int, text: bytes) -> Answered | StichError:
+def answer(wanted: SolveOptions, number: int, text: bytes) -> Answered | StichError:
     """Return the answer to a line of the input, or its error. ``number``: number of the line; ``text``: the line."""
     try:
         return (_record if wanted.records else _declaring if wanted.declarations else _case)(wanted, number, text)
@@ -50,7 +50,7 @@ def answer(wanted: Wanted, number: int, text: bytes) -> Answered | StichError:
         return error
 
 
-def _case(wanted: Wanted, number: int, text: bytes) -> Answered:
+def _case(wanted: SolveOptions, number: int, text: bytes) -> Answered:
     case = decode_object(text)
     hand = double_dummy(_game(wanted.game, case)).case(case)
     began = time.perf_counter()
@@ -62,7 +62,7 @@ def _case(wanted: Wanted, number: int, text: bytes) -> Answered:
     return Answered(_where(number, case), (), told, _milliseconds(began))
 
 
-def _declaring(wanted: Wanted, number: int, text: bytes) -> Answered:
+def _declaring(wanted: SolveOptions, number: int, text: bytes) -> Answered:
     case = decode_object(text)
     state = double_dummy(_game(wanted.game, case)).declaring_case(case)
     began = time.perf_counter()
@@ -70,7 +70,7 @@ def _declaring(wanted: Wanted, number: int, text: bytes) -> Answered:
     return Answered(_where(number, case), (f"seat {state.actor}",), told, _milliseconds(began))
 
 
-def _record(wanted: Wanted, number: int, text: bytes) -> Answered:
+def _record(wanted: SolveOptions, number: int, text: bytes) -> Answered:
     record = decode(text, number)
     state = replay(record, line=number)
     began = time.perf_counter()

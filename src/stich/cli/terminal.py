@@ -16,10 +16,10 @@ from stich.kernel.rules.cards import SUITS, Card
 from stich.kernel.rules.match import Match
 from stich.players.hints import QUICK, hint
 
-from .face import Back, Leave
+from .face import Back, LeaveMatch
 from .hint import show
-from .layout import Column, Table, glued
-from .lines import Lines
+from .layout import Column, TextTable, glued
+from .lines import LineWriter
 from .output import say_table, signed
 
 HELP = """\
@@ -47,7 +47,7 @@ class Terminal:
         self._undealt_name = undealt_name
         self._names = names
         self._seat = seat
-        self._lines = Lines()
+        self._lines = LineWriter()
         self._print, self._items, self._cards = self._lines.print, self._lines.items, self._lines.cards
         self._match: Match | None = None
         self._deals = 0
@@ -146,7 +146,7 @@ class Terminal:
         """Return the action that the person typed. If they typed a command instead, execute it and return None."""
         command = typed.casefold()
         if command in ("quit", "exit"):
-            raise Leave
+            raise LeaveMatch
         if command == "hint":
             command = "?hint"
         if command == "back":
@@ -188,7 +188,7 @@ class Terminal:
         if self._match is None:
             self._print("no deal has been finished yet")
             return
-        sheet = Table(Column("deal", right=False), Column("game", right=False), *(Column(name) for name in self._names))
+        sheet = TextTable(Column("deal", right=False), Column("game", right=False), *(Column(name) for name in self._names))
         for number, row in enumerate(self._match.rows, 1):
             outcome = row.outcome
             game = getattr(outcome, "contract", None) or outcome.reason
@@ -262,7 +262,7 @@ def summary(texts: Sequence[str], limit: int = 12) -> str:
 
 
 def read_line() -> str:
-    """Return the next line that the person types. Raise `Leave` at the end of the input."""
+    """Return the next line that the person types. Raise `LeaveMatch` at the end of the input."""
     sys.stdout.flush()
     if sys.stdin.isatty() and os.name == "posix":
         import readline  # noqa: F401  (input() then edits lines)
@@ -270,7 +270,7 @@ def read_line() -> str:
         typed = input()
     except (EOFError, KeyboardInterrupt):
         print(flush=True)
-        raise Leave from None
+        raise LeaveMatch from None
     if not sys.stdin.isatty():
         print(typed if typed.isprintable() else "", flush=True)
     return typed

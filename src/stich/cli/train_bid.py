@@ -13,18 +13,18 @@ from stich.kernel.rules.state import State
 from stich.players import PLAYERS
 from stich.players.hints import hint
 from stich.players.playouts import moved_on
-from stich.study.trainers import Interval, Judgement, Way, bidding_moment, judge
+from stich.study.trainers import BiddingJudgement, Interval, Way, bidding_moment, judge
 from stich.study.trainers.moments import decides_contract
 
 from .arguments import AsJson, OptionValues, PresetName, Seed
 from .asking import ask
-from .face import Leave
+from .face import LeaveMatch
 from .hint import drawn, show
-from .layout import Column, Table
-from .lines import Lines
+from .layout import Column, TextTable
+from .lines import LineWriter
 from .output import complain, say_json, say_table
 from .terminal import summary
-from .train_moment import Chosen, Level, TrainedGame, begin, chosen, described, who
+from .train_moment import Chosen, LevelOption, TrainedGame, begin, chosen, described, who
 
 HELP = """\
 Type what you would do, or enough of it: "pass", a number, "de so h" for "declare solo H". Your choice is then compared with others.
@@ -38,7 +38,7 @@ def bid(
     option: OptionValues = None,
     seed: Seed = None,
     playouts: Annotated[int, typer.Option("--playouts", metavar="N", min=10, max=100_000, help="Sampled deals for each choice.")] = 100,
-    player: Level = "simple",
+    player: LevelOption = "simple",
     as_json: AsJson = False,
 ) -> None:
     """Bid, discard and declare, and compare each choice with others.
@@ -56,7 +56,7 @@ def bid(
         return
     try:
         _Training(moment, playouts, rng).play(state)
-    except (Leave, KeyboardInterrupt):
+    except (LeaveMatch, KeyboardInterrupt):
         complain("you left the training")
 
 
@@ -65,11 +65,11 @@ class _Training:
 
     def __init__(self, chosen: Chosen, playouts: int, rng: Random) -> None:
         self._chosen, self._playouts, self._rng = chosen, playouts, rng
-        self._lines = Lines()
+        self._lines = LineWriter()
         self._told = 0
 
     def play(self, state: State) -> None:
-        """Ask for each decision of the user's seat. Raise `Leave` if the user leaves."""
+        """Ask for each decision of the user's seat. Raise `LeaveMatch` if the user leaves."""
         seat, lost, asked = state.actor, 0.0, 0
         player = PLAYERS[self._chosen.player](self._chosen.game.name, self._rng)
         begin(self._chosen, state.view(seat), self._lines)
@@ -109,10 +109,10 @@ class _Training:
             self._lines.print(f"{who(seen.seat, view)}: {seen.action}")
         self._told = len(view.log)
 
-    def _show(self, told: Judgement) -> None:
+    def _show(self, told: BiddingJudgement) -> None:
         chosen, best = told.chosen, told.best
         self._lines.print(_verdict(told, chosen, best))
-        table = Table(
+        table = TextTable(
             Column("", right=False),
             Column("", right=False),
             Column("ahead"),
@@ -132,7 +132,7 @@ class _Training:
         )
 
 
-def _verdict(told: Judgement, chosen: Way, best: str) -> str:
+def _verdict(told: BiddingJudgement, chosen: Way, best: str) -> str:
     recommended = f"strong would: {told.recommended}"
     if chosen.action == best:
         return f"{chosen.action}: nothing was better in these play-outs; {recommended}"

@@ -15,15 +15,26 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
 from stich.records import read, replay
-from stich.study.trainers import Answer, Fault, Grade, Question, answer, asked, counting_moment, counting_moments, grade, questions
+from stich.study.trainers import (
+    CountingAnswer,
+    CountingFault,
+    CountingQuestion,
+    Grade,
+    answer,
+    asked,
+    counting_moment,
+    counting_moments,
+    grade,
+    questions,
+)
 from stich.study.trainers.memory import Memory
 
 from .arguments import AsJson, OptionValues, PresetName, Seed
 from .asking import typed
-from .face import Leave
-from .lines import Lines
+from .face import LeaveMatch
+from .lines import LineWriter
 from .output import complain, misused, opened, refuse, say_json
-from .train_moment import Chosen, Level, TrainedGame, begin, chosen, described, some_number, who
+from .train_moment import Chosen, LevelOption, TrainedGame, begin, chosen, described, some_number, who
 
 SUITS = {"trump": "trumps", "joker": "jokers"}
 HELP = """\
@@ -38,7 +49,7 @@ def count(
     preset: PresetName = None,
     option: OptionValues = None,
     seed: Seed = None,
-    player: Level = "simple",
+    player: LevelOption = "simple",
     record: Annotated[
         str | None, typer.Option("--record", metavar="FILE", help="Use a deal of these records; - for standard input, with --json.")
     ] = None,
@@ -82,7 +93,7 @@ def _run(chosen: Chosen, view: View, as_json: bool) -> None:
         return
     try:
         _Training(chosen, view).play()
-    except (Leave, KeyboardInterrupt):
+    except (LeaveMatch, KeyboardInterrupt):
         complain("you left the training")
 
 
@@ -91,11 +102,11 @@ class _Training:
 
     def __init__(self, chosen: Chosen, view: View) -> None:
         self._chosen, self._view = chosen, view
-        self._lines = Lines()
+        self._lines = LineWriter()
         self._tricks = list(self._told_tricks())
 
     def play(self) -> None:
-        """Ask all questions. Raise `Leave` if the user leaves."""
+        """Ask all questions. Raise `LeaveMatch` if the user leaves."""
         view, lines = self._view, self._lines
         begin(self._chosen, view, lines)
         if contract := getattr(view, "contract", None):
@@ -113,7 +124,7 @@ class _Training:
             right += self._ask(question)
         lines.print(f"\n{right} of {len(every)} right")
 
-    def _ask(self, question: Question) -> bool:
+    def _ask(self, question: CountingQuestion) -> bool:
         self._lines.print()
         self._lines.print(self._worded(question))
         while True:
@@ -132,7 +143,7 @@ class _Training:
                 self._lines.print(f"  {self._fault(fault)}")
             return graded.right
 
-    def _worded(self, question: Question) -> str:
+    def _worded(self, question: CountingQuestion) -> str:
         suit = SUITS.get(question.suit, f"cards of suit {question.suit}")
         match question.kind:
             case "out":
@@ -143,32 +154,32 @@ class _Training:
                 seats = " and ".join(who(seat, self._view) for seat in question.side)
                 return f"How many {question.counted} lie in the tricks of {seats}?"
 
-    def _understood(self, question: Question, text: str) -> Answer:
+    def _understood(self, question: CountingQuestion, text: str) -> CountingAnswer:
         """Return the answer that the user typed. Raise `ValueError` if it is not valid; the message describes valid answers."""
         words = [] if text.casefold() == "none" else text.replace(",", " ").upper().split()
         match question.kind:
             case "out":
                 if unknown := [word for word in words if word not in PLAYS]:
                     raise ValueError(f"{unknown[0]!r:.20} is no card: type cards, as in CJ HT, or none")
-                return Answer(cards=tuple(Card(word) for word in words))
+                return CountingAnswer(cards=tuple(Card(word) for word in words))
             case "void":
                 seats = {str(seat): seat for seat in self._view.order}
                 if unknown := [word for word in words if word not in seats]:
                     raise ValueError(f"{unknown[0]!r:.20} is no seat: type their numbers, {' '.join(sorted(seats))}, or none")
-                return Answer(seats=tuple(seats[word] for word in words))
+                return CountingAnswer(seats=tuple(seats[word] for word in words))
             case "points":
                 if len(words) > 1 or not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
                     raise ValueError(f"type one number of {question.counted}")
-                return Answer(points=int(words[0]) if words else 0)
+                return CountingAnswer(points=int(words[0]) if words else 0)
 
-    def _answered(self, question: Question, graded: Grade) -> str:
+    def _answered(self, question: CountingQuestion, graded: Grade) -> str:
         right = graded.answer
         if question.kind == "points":
             return str(right.points)
         found: tuple[str, ...] = right.cards if question.kind == "out" else tuple(who(seat, self._view) for seat in right.seats)
         return " ".join(found) if question.kind == "out" and found else ", ".join(found) or "none"
 
-    def _fault(self, fault: Fault) -> str:
+    def _fault(self, fault: CountingFault) -> str:
         def seat(number: Seat | None) -> str:
             return "" if number is None else who(number, self._view)
 

@@ -17,7 +17,7 @@ from stich.registry import PLUGINS
 
 from . import completion
 from .arguments import GAME_HELP
-from .lines import Lines
+from .lines import LineWriter
 from .output import asked_game, misused, warn_of_weakened
 
 Found = TypeVar("Found")
@@ -25,7 +25,7 @@ Found = TypeVar("Found")
 TrainedGame = Annotated[
     str | None, typer.Argument(metavar="GAME", help=f"{GAME_HELP} Default: a random one.", autocompletion=completion.games)
 ]
-Level = Annotated[
+LevelOption = Annotated[
     str, typer.Option("--player", metavar="LEVEL", help="Level of the computers that play the deals.", autocompletion=completion.players)
 ]
 
@@ -62,7 +62,7 @@ def some_number(seed: int | None) -> int:
     return Random().randrange(1_000_000) if seed is None else seed
 
 
-def begin(chosen: Chosen, view: View, lines: Lines) -> None:
+def begin(chosen: Chosen, view: View, lines: LineWriter) -> None:
     """Print the first lines of a training: game, seed and seats."""
     lines.print(f"{chosen.game.name} ({chosen.game.preset}), --seed {chosen.seed}; ? shows help, quit leaves")
     lines.print(f"You are seat {view.observer} of {len(view.order)}; {who(view.dealer, view)} dealt")

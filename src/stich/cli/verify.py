@@ -27,7 +27,7 @@ from stich.fair.file import MAX_SIZE
 from stich.fair.statements import WITHHELD, opened, revealed
 from stich.kernel.errors import StichError
 from stich.kernel.nesting import check_nesting
-from stich.server.wire.fair import LogEntries, PublicLog
+from stich.server.wire.fair import FairLogHead, LogEntries
 
 from .arguments import AsJson, application
 from .output import complain, misused, say, say_json
@@ -244,7 +244,7 @@ def _fetched(address: str) -> WholeLog:
     try:
         with httpx.Client(base_url=address.rstrip("/"), timeout=30) as http, bars() as begin:
             told = begin("reading the log")
-            log = _decoded(http.get("/api/fair/log"), PublicLog)
+            log = _decoded(http.get("/api/fair/log"), FairLogHead)
             head = PublicKey(log.key).head(log.checkpoint)
             size = 0 if head is None else head.size
             entries: list[str] = []

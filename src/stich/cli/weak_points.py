@@ -11,7 +11,7 @@ from stich.study.archive import WeakPoint, judged, loss_counts, weak_points
 
 from .archive import finished
 from .arguments import AsJson, DealFiles, Jobs, Lenient, OnePlayer, Ray, application
-from .layout import Column, Table
+from .layout import Column, TextTable
 from .output import complain, failing, say, say_json, say_table
 from .progress import bars
 from .workers import workers
@@ -59,7 +59,7 @@ def _tell(points: Sequence[WeakPoint], fewest: int) -> None:
     if not points:
         say(f"nothing for certain: it needs at least {fewest} deals of a kind in which something was given away")
         return
-    table = Table(
+    table = TextTable(
         Column("game", right=False),
         Column("in", right=False),
         Column("as", right=False),

@@ -5,11 +5,11 @@ from stich.kernel.sentences import register
 from .boards import Boards, Played, new_boards, read_boards
 from .boards_commitment import Commitment, check_boards, committed
 from .check import Finding, check
-from .dealing import Dealt, dealt, key_of_deal, layout_of
+from .dealing import DealtCards, dealt, key_of_deal, layout_of
 from .file import FairFile, LoggedEntry, LogPart, Witness, read, written
 from .several import check_log, check_several
 from .signing import LogKey, PublicKey
-from .statements import Opened, Revealed
+from .statements import OpeningStatement, RevealStatement
 from .whole_log import WholeLog, read_log
 
 register(
@@ -53,16 +53,16 @@ register(
 __all__ = [
     "Boards",
     "Commitment",
-    "Dealt",
+    "DealtCards",
     "FairFile",
     "Finding",
     "LogKey",
     "LogPart",
     "LoggedEntry",
-    "Opened",
+    "OpeningStatement",
     "Played",
     "PublicKey",
-    "Revealed",
+    "RevealStatement",
     "WholeLog",
     "Witness",
     "check",

@@ -28,8 +28,8 @@ from .signing import LogKey
 from .statements import (
     NUMBER,
     TABLE,
-    Opened,
-    Revealed,
+    OpeningStatement,
+    RevealStatement,
     boards_entry,
     chain_entry,
     opened_entry,
@@ -98,7 +98,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return msgspec.structs.replace(self, number=number)
 
     @property
-    def openings(self) -> tuple[Opened, ...]:
+    def openings(self) -> tuple[OpeningStatement, ...]:
         """Openings of all boards. Raise `StichError` ``boards/number`` if the public number is needed and not known."""
         return self.commitment.openings(self.number)
 
@@ -164,7 +164,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def _made_from_secret(self, what: bytes) -> bytes:
         return hmac.digest(bytes.fromhex(self.secret), b"stich deal-v1 boards " + what + b"\n", "sha256")
 
-    def _deal_key(self, opening: Opened) -> bytes:
+    def _deal_key(self, opening: OpeningStatement) -> bytes:
         return key_of_deal(
             seed_of_deal(self._root, opening.deal),
             game=opening.game,
@@ -174,9 +174,9 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             numbers=(None,) * len(opening.commitments),
         )
 
-    def _reveal(self, opening: Opened) -> Revealed:
+    def _reveal(self, opening: OpeningStatement) -> RevealStatement:
         seed = seed_of_deal(self._root, opening.deal).hex()
-        return Revealed(table=opening.table, deal=opening.deal, seed=seed, numbers=(None,) * len(opening.commitments), end="played")
+        return RevealStatement(table=opening.table, deal=opening.deal, seed=seed, numbers=(None,) * len(opening.commitments), end="played")
 
     def _played(self, deal: Played, boards: str) -> str:
         if not re.fullmatch(TABLE, deal.table) or not re.fullmatch(NUMBER, str(deal.deal)):

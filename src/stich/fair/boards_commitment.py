@@ -18,7 +18,7 @@ from .dealing import layout_of
 from .file import FairFile
 from .numbers import CHAIN_LENGTH
 from .signing import PublicKey
-from .statements import HASH, NONE, NUMBER, Opened, hash_of, opened
+from .statements import HASH, NONE, NUMBER, OpeningStatement, hash_of, opened
 from .statements import NAME as GAME_NAME
 
 NAME = r"[A-Za-z0-9_-]{1,20}"
@@ -60,13 +60,13 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
         """SHA-256 of `text`, the one line that must be published (hexadecimal)."""
         return hash_of(self.text)
 
-    def openings(self, number: str | None) -> tuple[Opened, ...]:
+    def openings(self, number: str | None) -> tuple[OpeningStatement, ...]:
         """Return the openings of all boards. ``number``: public number, or None. Raise the errors of `check_number`."""
         check_number(number, self.awaited)
         dealing = configured(self.game, self.preset, json.loads(self.options)).dealing
         layouts = [layout_of(dealing, dealer) for dealer in range(dealing.seats)]
         return tuple(
-            Opened(
+            OpeningStatement(
                 table=self.name if number is None else f"{self.name}-{number}",
                 deal=board,
                 game=self.game,
@@ -155,7 +155,9 @@ def check_boards(files: Sequence[FairFile], commitment: Commitment) -> tuple[Fin
     return tuple(wrong)
 
 
-def _wrong_board(found: Opened, key: str, commitment: Commitment, expected: Mapping[str | None, Sequence[Opened]]) -> Iterator[str]:
+def _wrong_board(
+    found: OpeningStatement, key: str, commitment: Commitment, expected: Mapping[str | None, Sequence[OpeningStatement]]
+) -> Iterator[str]:
     if key != commitment.key:
         yield "the log's key is not the one in the commitment"
     number = commitment.number_in(found.table)
@@ -164,6 +166,6 @@ def _wrong_board(found: Opened, key: str, commitment: Commitment, expected: Mapp
     elif found.deal > commitment.count:
         yield f"the set has only {commitment.count}"
     else:
-        for field in Opened.__struct_fields__:
+        for field in OpeningStatement.__struct_fields__:
             if getattr(found, field) != getattr(expected[number][found.deal - 1], field):
                 yield f"the line “{field}” is not the one that was committed to"

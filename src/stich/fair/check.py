@@ -17,7 +17,7 @@ from .dealing import dealt, key_of_deal, layout_of
 from .file import FairFile, Witness
 from .numbers import belongs, commitment_of
 from .signing import Head, PublicKey
-from .statements import WITHHELD, Opened, Revealed, chain_entry, opened, opened_entry, revealed, revealed_entry
+from .statements import WITHHELD, OpeningStatement, RevealStatement, chain_entry, opened, opened_entry, revealed, revealed_entry
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -37,12 +37,12 @@ def check(file: FairFile) -> tuple[Finding, ...]:
         return (Finding(error.code, str(error)),)
 
 
-Wrong = Iterator[tuple[str, str]]
+WrongFacts = Iterator[tuple[str, str]]
 MOST_ORDERED = 6
 """Largest number of seats for which all orders of the numbers are tried. With more seats there are too many orders."""
 
 
-def _wrong(file: FairFile, key: PublicKey, opening: Opened, reveal: Revealed) -> Wrong:
+def _wrong(file: FairFile, key: PublicKey, opening: OpeningStatement, reveal: RevealStatement) -> WrongFacts:
     if not key.signed(file.opened, bytes.fromhex(file.receipt)):
         yield "fair/receipt", "the opening of the deal was not signed with the log's key"
     told, over = (opening.version, opening.table, opening.tag, opening.deal), (reveal.version, reveal.table, reveal.tag, reveal.deal)
@@ -60,7 +60,7 @@ def _wrong(file: FairFile, key: PublicKey, opening: Opened, reveal: Revealed) ->
         yield from _wrong_for(file.witness, file, key, opening, reveal)
 
 
-def _wrong_numbers(opening: Opened, reveal: Revealed) -> Wrong:
+def _wrong_numbers(opening: OpeningStatement, reveal: RevealStatement) -> WrongFacts:
     for seat, (commitment, number) in enumerate(zip(opening.commitments, reveal.numbers, strict=True)):
         if number is None and commitment is not None:
             yield "fair/number", f"seat {seat} had committed to a number, and the reveal says nothing of it"
@@ -74,7 +74,7 @@ def _wrong_numbers(opening: Opened, reveal: Revealed) -> Wrong:
                 yield "fair/number", f"the number of seat {seat} is not the one to which it had committed"
 
 
-def _wrong_layout(opening: Opened) -> Wrong:
+def _wrong_layout(opening: OpeningStatement) -> WrongFacts:
     try:
         check_nesting(opening.options)
         dealing = configured(opening.game, opening.preset, json.loads(opening.options)).dealing
@@ -87,7 +87,7 @@ def _wrong_layout(opening: Opened) -> Wrong:
         yield "fair/layout", f"{opening.preset} is not dealt like this where seat {opening.dealer} deals"
 
 
-def _wrong_cards(file: FairFile, opening: Opened, reveal: Revealed) -> Wrong:
+def _wrong_cards(file: FairFile, opening: OpeningStatement, reveal: RevealStatement) -> WrongFacts:
     if reveal.end == "not dealt":
         if file.hands or file.undealt:
             yield "fair/shuffle", "the reveal says that nothing was dealt, but there are cards"
@@ -109,7 +109,7 @@ def _wrong_cards(file: FairFile, opening: Opened, reveal: Revealed) -> Wrong:
         yield "fair/shuffle", "seed and numbers give other cards than those that were dealt"
 
 
-def _wrong_log(file: FairFile, key: PublicKey, opening: Opened, reveal: Revealed) -> Wrong:
+def _wrong_log(file: FairFile, key: PublicKey, opening: OpeningStatement, reveal: RevealStatement) -> WrongFacts:
     head = key.head(file.log.checkpoint)
     if head is None:
         yield "log/signature", "the head of the log was not signed with its key"
@@ -129,7 +129,7 @@ def _wrong_log(file: FairFile, key: PublicKey, opening: Opened, reveal: Revealed
         yield "log/order", "the opening of the deal came into the log only after its reveal"
 
 
-def _wrong_for(witness: Witness, file: FairFile, key: PublicKey, opening: Opened, reveal: Revealed) -> Wrong:
+def _wrong_for(witness: Witness, file: FairFile, key: PublicKey, opening: OpeningStatement, reveal: RevealStatement) -> WrongFacts:
     """Yield the faults that only a person who was at the table can see, from the data of their page (`Witness`)."""
     if not key.signed(witness.opened, bytes.fromhex(witness.receipt)):
         yield "fair/receipt", "the receipt that you kept was not signed with the log's key"
@@ -144,7 +144,7 @@ def _wrong_for(witness: Witness, file: FairFile, key: PublicKey, opening: Opened
         yield from wrong_heads(key, witness.checkpoint, head, witness.consistency)
 
 
-def _other_story(shown: Opened, told: Opened) -> tuple[str, str]:
+def _other_story(shown: OpeningStatement, told: OpeningStatement) -> tuple[str, str]:
     late = [s for s, (a, b) in enumerate(zip(shown.commitments, told.commitments, strict=False)) if a is None and b is not None]
     without = msgspec.structs.replace(told, commitments=tuple(None if s in late else c for s, c in enumerate(told.commitments)))
     if late and without == shown:
@@ -152,7 +152,7 @@ def _other_story(shown: Opened, told: Opened) -> tuple[str, str]:
     return "fair/two-stories", "you were shown another opening of this deal than the one in this file"
 
 
-def wrong_heads(key: PublicKey, known: str, head: Head, path: tuple[str, ...]) -> Wrong:
+def wrong_heads(key: PublicKey, known: str, head: Head, path: tuple[str, ...]) -> WrongFacts:
     """Yield the faults of a log that does not continue a head known before. ``path``: proof that it does."""
     before = key.head(known)
     if before is None:

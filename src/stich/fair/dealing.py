@@ -13,7 +13,7 @@ from stich.kernel.rules.shuffle import shuffled
 UNDEALT = "-"
 
 
-class Dealt(msgspec.Struct, frozen=True):
+class DealtCards(msgspec.Struct, frozen=True):
     """Cards as they were dealt: hands by seat, and undealt cards."""
 
     hands: tuple[tuple[str, ...], ...]
@@ -39,10 +39,10 @@ def layout_of(dealing: Dealing, dealer: int) -> str:
     return "".join(places.get(card, UNDEALT) for card in pack)
 
 
-def dealt(pack: Sequence[str], layout: str, seats: int, key: bytes) -> Dealt:
+def dealt(pack: Sequence[str], layout: str, seats: int, key: bytes) -> DealtCards:
     """Return the cards that result from shuffling the pack with this key. ``layout``: as `layout_of` returns it."""
     hands: list[list[str]] = [[] for _ in range(seats)]
     undealt: list[str] = []
     for card, place in zip(shuffled(pack, key), layout, strict=True):
         (undealt if place == UNDEALT else hands[int(place)]).append(card)
-    return Dealt(tuple(map(tuple, hands)), tuple(undealt))
+    return DealtCards(tuple(map(tuple, hands)), tuple(undealt))

@@ -12,7 +12,7 @@ from . import merkle
 from .check import Finding
 from .file import FairFile
 from .signing import PublicKey
-from .statements import HASH, NUMBER, Opened, opened
+from .statements import HASH, NUMBER, OpeningStatement, opened
 
 _ENTRY = re.compile(
     rf"deal-v[12] (?:(chain) ({HASH}) ({NUMBER}) {HASH}|(opened|revealed) ({HASH}) ({NUMBER}) {HASH}"
@@ -23,7 +23,7 @@ _ENTRY = re.compile(
 def check_several(files: Iterable[FairFile]) -> tuple[Finding, ...]:
     """Return faults that show only if several deals are compared: two openings of one deal, missing deals, different logs."""
     wrong: list[Finding] = []
-    tables: dict[str, list[Opened]] = {}
+    tables: dict[str, list[OpeningStatement]] = {}
     heads: dict[tuple[str, int], bytes] = {}
     keys: set[str] = set()
     for file in files:
@@ -43,7 +43,7 @@ def check_several(files: Iterable[FairFile]) -> tuple[Finding, ...]:
     return tuple(wrong)
 
 
-def _wrong_between(table: str, statements: Sequence[Opened]) -> list[Finding]:
+def _wrong_between(table: str, statements: Sequence[OpeningStatement]) -> list[Finding]:
     wrong = []
     for one, other in combinations(statements, 2):
         if one.deal == other.deal and one != other:

@@ -36,7 +36,7 @@ _REVEALED = re.compile(
 )
 
 
-class Opened(msgspec.Struct, frozen=True, kw_only=True):
+class OpeningStatement(msgspec.Struct, frozen=True, kw_only=True):
     """Statement that a deal is opened. It fixes all inputs of the deal except the players' numbers, to which it contains the
     commitments."""
 
@@ -80,7 +80,7 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
         return method(self.salted_tag)
 
 
-class Revealed(msgspec.Struct, frozen=True, kw_only=True):
+class RevealStatement(msgspec.Struct, frozen=True, kw_only=True):
     """Statement that a deal is over. It reveals the seed and the numbers from which the deal was made."""
 
     table: str
@@ -110,14 +110,14 @@ class Revealed(msgspec.Struct, frozen=True, kw_only=True):
         return method(self.secret)
 
 
-def opened(text: str) -> Opened:
+def opened(text: str) -> OpeningStatement:
     """Return the opening with this text. Raise `StichError` ``fair/malformed`` if the text is not an opening."""
     match = _OPENED.fullmatch(text)
     if match is None:
         raise StichError("fair/malformed#opening")
     old, new, tag, deal, game, preset, options, dealer, pack, layout, first, chain, seats = match.groups()
     commitments = _by_seat(seats, rf"{HASH}|-")
-    statement = Opened(
+    statement = OpeningStatement(
         table=old or new,
         salted_tag=tag,
         deal=int(deal),
@@ -139,14 +139,16 @@ def opened(text: str) -> Opened:
     return statement
 
 
-def revealed(text: str) -> Revealed:
+def revealed(text: str) -> RevealStatement:
     """Return the reveal with this text. Raise `StichError` ``fair/malformed`` if the text is not a reveal."""
     match = _REVEALED.fullmatch(text)
     if match is None:
         raise StichError("fair/malformed#reveal")
     old, new, secret, deal, seed, seats, end = match.groups()
     numbers = tuple(None if n == NONE else n for n in _by_seat(seats, rf"[0-9a-f]{{32}}|{WITHHELD}|-"))
-    return Revealed(table=old or new, secret=secret, deal=int(deal), seed=seed, numbers=numbers, end=next(e for e in ENDS if e == end))
+    return RevealStatement(
+        table=old or new, secret=secret, deal=int(deal), seed=seed, numbers=numbers, end=next(e for e in ENDS if e == end)
+    )
 
 
 def _by_seat(lines: str, what: str) -> list[str]:
@@ -190,12 +192,12 @@ def chain_entry(table: str, first: int, commitment: str, salted_tag: str | None 
     return f"{method(salted_tag)} chain {salted_tag or tag_of(table)} {first} {commitment}"
 
 
-def opened_entry(statement: Opened) -> str:
+def opened_entry(statement: OpeningStatement) -> str:
     """Return the log entry about an opening."""
     return f"{statement.version} opened {statement.tag} {statement.deal} {hash_of(statement.text)}"
 
 
-def revealed_entry(statement: Revealed) -> str:
+def revealed_entry(statement: RevealStatement) -> str:
     """Return the log entry about a reveal."""
     return f"{statement.version} revealed {statement.tag} {statement.deal} {hash_of(statement.text)}"
 

@@ -1,6 +1,6 @@
-"""All errors that Stich raises on bad input: one family, each with a stable ``code``.
+"""Errors that Stich raises on bad input: one family of classes, each error with a stable ``code``.
 
-The text says what was wrong and what would have been right. It never names a card that the reader may not know.
+The text of an error says what was wrong and what would have been right. It never names a card that the reader may not know.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from .sentences import Fact, bounded, register, sentence
 class StichError(ValueError):
     """Base of all errors on bad input: a stable ``code``, ``facts`` for programs, and an English sentence made of both.
 
-    ``StichError("score/bid", bid=19, nearest=(18, 20))`` has the sentence that its package registers for the code
-    (`stich.kernel.sentences`). ``StichError("score/points#range", …)`` has the code ``score/points`` and the fact ``case="range"``.
-    With a ``code`` too, the error has that code and the sentence of the name. Codes without a registered sentence are raised with a text:
-    ``StichError("…", code="seat/taken")``.
+    The first argument is the name of a sentence: ``StichError("score/bid", bid=19, nearest=(18, 20))`` has the sentence that the game's
+    package registers under this name (`stich.kernel.sentences`). The name is also the error's code. A name may end in a case:
+    ``StichError("score/points#range", …)`` has the code ``score/points`` and the fact ``case="range"``. A ``code`` given as keyword
+    replaces the code, not the sentence. An error that repeats another is raised with a text: ``StichError("entry 3: …", of=error)``.
     """
 
     code = "error"
@@ -26,7 +26,10 @@ class StichError(ValueError):
     def __init__(
         self, name: str, /, *, code: str | None = None, legal: Sequence[str] | None = None, of: StichError | None = None, **facts: Fact
     ) -> None:
-        """``of``: an error that this one repeats in a longer sentence; its code, facts and legal actions are kept."""
+        """Make the error. Raise `KeyError` if no package has registered a sentence of this name.
+
+        ``of``: an error that this one repeats in a longer sentence, ``name``; its code, facts and legal actions are kept.
+        """
         if of is not None:
             code, legal, facts = of.code, of.legal if legal is None else legal, {**of.facts, **facts}
         facts = {key: bounded(fact) for key, fact in facts.items()}
@@ -35,18 +38,30 @@ class StichError(ValueError):
             registered, _, case = name.partition("#")
             code = code or registered
             facts = {"case": case, **facts} if case else facts
+        elif of is None:
+            raise KeyError(f"no sentence is registered for {name:.80}")
         super().__init__(name if text is None else text)
-        if code is not None:
-            self.code = code
+        self.code = code or self.code
         self.facts: dict[str, Fact] = facts
-        """Facts that the sentence names, for messages in other languages. Only facts that the reader may know."""
+        """Facts that the sentence names, for messages in other languages. They contain no fact that the reader may not know."""
         self.legal: tuple[str, ...] = tuple(legal or ())
-        """Texts of the actions that would be accepted, where the reader may know them."""
+        """Texts of the actions that would be accepted; empty if the reader may not know them, or if the error is about no action."""
 
     @property
     def placed_facts(self) -> dict[str, Fact]:
-        """The facts for clients: with the place, as ``line`` or ``entry``, and the sentence without the place as ``reason``."""
+        """Facts for clients.
+
+        If the error has a place in a file or list: also the place as ``line``, ``action`` or ``entry``, and as ``reason`` the sentence
+        without the place.
+        """
         return self.facts
+
+    @classmethod
+    def received(cls, code: str, text: str) -> Self:
+        """Return an error that a server has sent, with the server's sentence."""
+        error = cls.__new__(cls, text)
+        error.code, error.facts, error.legal = code, {}, ()
+        return error
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Support pickling for subclasses with any constructor; by default pickle would call it with the message alone."""
@@ -54,13 +69,14 @@ class StichError(ValueError):
 
 
 def _again(kind: type[StichError], args: tuple[Any, ...], fields: dict[str, Any]) -> StichError:
+    """Make an error again from its pickled parts."""
     error = kind.__new__(kind, *args)
     error.__dict__.update(fields)
     return error
 
 
 class LineError(StichError):
-    """An error at a line of a text."""
+    """Error in one line of a text, such as a file of records."""
 
     def __init__(
         self,
@@ -76,20 +92,20 @@ class LineError(StichError):
     ) -> None:
         super().__init__(name, code=code, legal=legal, of=of, **facts)
         self.reason = str(self)
-        """The sentence without the line: what is wrong, and the action where one is to blame."""
+        """The sentence without the number of the line: what is wrong and, if an action is at fault, which one."""
         self.action = action
-        """Number of the action to blame, from 1, if it is one."""
+        """Number of the action at fault in this line, from 1; None if the error concerns no single action."""
         self._place(line)
 
     def at(self, line: int | None) -> Self:
-        """Return the same error at this line."""
+        """Return a copy of the error for this line (from 1)."""
         error = copy(self)
         error._place(line)
         return error
 
     def _place(self, line: int | None) -> None:
         self.line = line
-        """Number of the line, from 1; None where there is none."""
+        """Number of the line, from 1; None if it is not known."""
         where = "" if line is None else f"line {line}, " if self.action else f"line {line}: "
         self.args = (where + self.reason,)
 
@@ -100,37 +116,37 @@ class LineError(StichError):
 
 
 class MalformedAction(StichError):
-    """The text is not an action of this game."""
+    """Error for a text that is no action of this game."""
 
     code = "action/malformed"
 
 
 class IllegalAction(StichError):
-    """The action is not allowed now; nothing was changed."""
+    """Error for an action that is not allowed now. Nothing was changed."""
 
     code = "action/illegal"
 
 
 class AmbiguousAction(StichError):
-    """An abbreviated text fits more than one legal action."""
+    """Error for an abbreviated text that fits more than one legal action."""
 
     code = "action/ambiguous"
 
 
 class InvalidDeal(StichError):
-    """Cards that cannot have been dealt: a wrong count, a card twice, an unknown card or seat."""
+    """Error for cards that cannot have been dealt: a wrong count, a repeated card, an unknown card or seat."""
 
     code = "deal/invalid"
 
 
 class InvalidOptions(StichError):
-    """An unknown game, preset or option, or a value or combination the rulebook does not allow."""
+    """Error for an unknown game, preset or option, or for a value or combination that the rulebook does not allow."""
 
     code = "options/invalid"
 
 
 class InvalidSpec(StichError):
-    """A PlaySpec that contradicts itself."""
+    """Error for a PlaySpec that contradicts itself."""
 
     code = "spec/invalid"
 
@@ -139,6 +155,9 @@ register(
     {
         "action/ambiguous#few": "{text!r} fits more than one action: {fitting}",
         "action/ambiguous#many": "{text!r} fits more than one action: {fitting}, …",
+        "action/illegal#card": "{action}: a card must be played now",
+        "action/illegal#not-in-hand": "{action}: not in hand",
+        "action/illegal#text": "{text!r} is not possible now",
         "action/malformed#card": "{card} is not a card of this pack: {pack}",
         "action/malformed#length": "an action is at most {most} characters",
         "action/malformed#long": "{text!r} … is no action of {game}: it is too long",
@@ -158,7 +177,7 @@ register(
         "deal/seed": "a seed is a whole number or bytes, not {seed!r}",
         "deck/invalid": "a deck is 1 to 64 different cards",
         "envs/game#none": "{game} has no numbered actions for environments",
-        "envs/preset": "batches do not support {game}: use stich.research.envs.Table",
+        "envs/preset": "batches do not support {game}: use stich.research.envs.EnvironmentState",
         "list/dealer#first": "dealer: a seat, 0 to {last}, or a name: {players}",
         "list/dealer#turn": "dealer: it is seat {dealer}'s deal, not seat {stated}'s: the deal passes left",
         "match/over#deals": "the match ended after {deals} deals",

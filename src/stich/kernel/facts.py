@@ -1,4 +1,4 @@
-"""Strict reading of facts that people write down. Errors name the field, what was wrong and what would be right."""
+"""Strict reading of facts that people write down, as JSON objects. Errors name the field, what was wrong and what would be right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from .errors import StichError
 from .sentences import register
 
-Facts = TypeVar("Facts", bound=msgspec.Struct)
+SomeFacts = TypeVar("SomeFacts", bound=msgspec.Struct)
 
 KINDS = {
     "int": "a whole number",
@@ -23,7 +23,7 @@ KINDS = {
     "object": "an object {…}",
     "null": "nothing",
 }
-"""Names of JSON's kinds of values in error messages."""
+"""Names of JSON's types of values in error messages."""
 _PYTHON = {int: "int", str: "str", bool: "bool", float: "float", list: "array", tuple: "array", dict: "object", type(None): "null"}
 
 register(
@@ -42,8 +42,8 @@ register(
 )
 
 
-def read_facts(facts: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
-    """Return the facts as a struct. Raise `StichError` with this code, naming the field, if they have another shape."""
+def read_facts(facts: Mapping[str, Any], kind: type[SomeFacts], code: str) -> SomeFacts:
+    """Return the facts as a struct of this kind. Raise `StichError` with this code, naming the field, if they do not fit the struct."""
     try:
         return msgspec.convert(dict(facts), kind)
     except msgspec.ValidationError as error:
@@ -51,28 +51,34 @@ def read_facts(facts: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
 
 
 def check_stated_dealer(stated: int | None, dealer: int) -> None:
-    """Raise `StichError` ``list/dealer`` where an entry of a score list states a dealer and it is the wrong one."""
+    """Raise `StichError` ``list/dealer`` if an entry of a score list names another dealer than ``dealer``.
+
+    ``stated`` None: it names none.
+    """
     if stated is not None and stated != dealer:
         raise StichError("list/dealer#turn", dealer=dealer, stated=stated)
 
 
 def check_passed_in(stated: object) -> None:
-    """Raise `StichError` ``score/malformed`` unless ``passed_in`` in an entry of a score list is true."""
+    """Raise `StichError` ``score/malformed`` unless the value of ``passed_in`` in an entry of a score list is true."""
     if stated is not True:
         raise StichError("score/malformed#passed-in")
 
 
 def shape_error(facts: Mapping[str, Any], kind: type[msgspec.Struct], code: str, error: msgspec.ValidationError) -> StichError:
-    """Return the first difference between the facts and the struct as an error with this code; ``error`` is msgspec's.
+    """Return an error with this code for the first field that does not fit the struct. ``error``: the error that msgspec raised.
 
-    msgspec tells a fault only in an English sentence, so the fault is searched for by converting each field alone.
+    msgspec describes the fault only in an English sentence. This function finds the field by converting each field alone.
     """
     case, found = _struct_fault(facts, kind) or ("other", {"reason": str(error)})
     return StichError(f"facts/shape#{case}", code=code, **found)
 
 
 def _struct_fault(facts: Mapping[str, Any], kind: type[msgspec.Struct], inside: str = "") -> tuple[str, dict[str, Any]] | None:
-    """Return the case and the facts of the first field at fault; None if msgspec found a fault in no single field."""
+    """Return the case and the facts of the error for the first field at fault; None if every field alone fits the struct.
+
+    ``inside``: path to a nested struct, for the name of the field.
+    """
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     config = kind.__struct_config__
     place: dict[str, Any] = {"field": inside} if inside else {}
@@ -90,7 +96,7 @@ def _struct_fault(facts: Mapping[str, Any], kind: type[msgspec.Struct], inside: 
 
 
 def _fault(value: Any, hint: Any, field: str) -> tuple[str, dict[str, Any]]:
-    """Return the case and the facts of the first fault in this value, which does not fit its type."""
+    """Return the case and the facts of the error for this value, which does not fit its type ``hint``."""
     given = _PYTHON.get(type(value), type(value).__name__)
     kinds = {_kind(member): member for member in _members(hint)}
     place: dict[str, Any] = {"field": field, "choices": tuple(_choices(hint))}
@@ -113,7 +119,7 @@ def _fault(value: Any, hint: Any, field: str) -> tuple[str, dict[str, Any]]:
 
 
 def _reason(value: Any, hint: Any) -> str:
-    """Return msgspec's sentence about this value, or an empty text where the value fits."""
+    """Return msgspec's error sentence about this value, or an empty text if the value fits its type."""
     try:
         msgspec.convert(value, hint)
     except msgspec.ValidationError as error:
@@ -135,7 +141,7 @@ def _members(hint: Any) -> tuple[Any, ...]:
 
 
 def _kind(hint: Any) -> str:
-    """Return the kind of JSON's values that this type takes, a key of `KINDS`."""
+    """Return JSON's type of values that this Python type takes, as a key of `KINDS`."""
     hint = getattr(hint, "__supertype__", hint)
     if get_origin(hint) is Literal:
         return _PYTHON[type(get_args(hint)[0])]
@@ -146,7 +152,7 @@ def _kind(hint: Any) -> str:
 
 
 def _choices(hint: Any) -> Iterator[str]:
-    """Yield the values of a type that takes only a few."""
+    """Yield the allowed values, as texts, of a type that allows only a few."""
     if isinstance(hint, type) and issubclass(hint, Enum):
         yield from (str(member.value) for member in hint)
     elif get_origin(hint) is Literal:

@@ -18,7 +18,10 @@ import msgspec
 
 @cache
 def field_docs(kind: type) -> dict[str, str]:
-    """Return the docstring under each field of this class, by field in their order; fields without one are left out."""
+    """Return the docstrings under the fields of this class, by name of the field, in the order of the fields.
+
+    Fields without a docstring are left out.
+    """
     found = {}
     for field, below in pairwise(_classes(kind.__module__)[kind.__qualname__].body):
         match field, below:
@@ -28,14 +31,14 @@ def field_docs(kind: type) -> dict[str, str]:
 
 
 def all_field_docs(kind: type[msgspec.Struct]) -> dict[str, str]:
-    """Return the docstrings under the fields of this class and its base classes, as in `field_docs`."""
+    """Return the docstrings under the fields of this class and of its base classes, by name of the field."""
     bases = (base for base in reversed(kind.__mro__) if issubclass(base, msgspec.Struct) and base is not msgspec.Struct)
     return {field: text for base in bases for field, text in field_docs(base).items()}
 
 
 @cache
 def _classes(module: str) -> dict[str, ast.ClassDef]:
-    """Return all classes of a module, by qualified name."""
+    """Return all classes of a module's source, nested ones included, by qualified name."""
     return dict(_within(ast.parse(inspect.getsource(sys.modules[module])), ""))
 
 

@@ -1,4 +1,4 @@
-"""Nesting limit for JSON from outside. Decoders have limits too, but those depend on the decoder and on the Python version."""
+"""Nesting limit for JSON that comes from outside. Decoders have limits too, but those differ by decoder and Python version."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import accumulate
 import msgspec
 
 MAX_NESTING = 64
-"""Number of arrays and objects that may be open at the same time. Documents of Stich need fewer than ten."""
+"""Number of arrays and objects that may be open at the same time. Stich's own documents need fewer than ten."""
 
 _STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
@@ -16,11 +16,11 @@ _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 
 class NestingError(msgspec.DecodeError):
-    """JSON nested more deeply than `MAX_NESTING`."""
+    """Error for JSON that is nested more deeply than `MAX_NESTING`."""
 
 
 def check_nesting(text: bytes | str) -> None:
-    """Raise `NestingError` if this JSON is nested more deeply than `MAX_NESTING`. Text that is not JSON may pass."""
+    """Raise `NestingError` if this JSON is nested more deeply than `MAX_NESTING`. Text that is not JSON may pass without an error."""
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if data.count(b"[") + data.count(b"{") <= MAX_NESTING:
         return

@@ -1,4 +1,4 @@
-"""The weakest and least predictable player: it draws any legal action, but never offers to end the deal early."""
+"""Weakest and least predictable player: it draws any legal action, but never offers to end the deal early."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from random import Random
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
 
-EARLY_ENDS = frozenset({"concede", "claim", "accept"})
-"""Actions by which a player ends a deal early; `RandomPlayer` never chooses them."""
+EARLY_ENDS = frozenset({"concede", "claim", "accept", "throw", "show"})
+"""Words of actions by which a player ends a deal early; `RandomPlayer` never chooses them."""
 
 
 class RandomPlayer:
-    """Draws from the legal actions with equal probability."""
+    """Player that draws each legal action with equal probability."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -29,4 +29,4 @@ class RandomPlayer:
 
 def _choices(view: View) -> Sequence[Action]:
     legal = view.legal_actions
-    return [a for a in legal if a.text not in EARLY_ENDS] or legal
+    return [a for a in legal if EARLY_ENDS.isdisjoint(a.text.split())] or legal

@@ -5,6 +5,6 @@
 
 from stich.kernel.sentences import register
 
-from .sentences import SENTENCES
+from .sentences import SENTENCES, utc
 
-register(SENTENCES)
+register(SENTENCES, utc=utc)

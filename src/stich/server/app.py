@@ -65,7 +65,7 @@ from .web.fair import FairAudit, FairHandlers
 from .web.guests import Guests
 from .web.health import Health, Metrics, measured
 from .web.limits import Buckets, Counts
-from .web.lobby import Lobby, LobbyHandlers
+from .web.lobby import LobbyHandlers, LobbyTables
 from .web.matchmaking_routes import MatchmakingHandlers
 from .web.moderation_routes import ModerationHandlers, follow_moderation
 from .web.open_sockets import OpenSockets
@@ -119,7 +119,7 @@ def described() -> list[Operation]:
     return [operation for kind in kinds for operation in operations(kind)]
 
 
-class Server(msgspec.Struct, frozen=True):
+class RunningServer(msgspec.Struct, frozen=True):
     """A running server with its parts. Stored as ``app.state.server``."""
 
     store: Store
@@ -161,7 +161,7 @@ def create_app(settings: Settings, clock: Clock | None = None, randomness: Rando
 
 
 @asynccontextmanager
-async def running(settings: Settings, clock: Clock, randomness: Randomness) -> AsyncIterator[Server]:  # noqa: PLR0915  a list of parts
+async def running(settings: Settings, clock: Clock, randomness: Randomness) -> AsyncIterator[RunningServer]:  # noqa: PLR0915  a list of parts
     """Build the parts of a server and run them while the block lasts; close them in reverse order at its end."""
     async with AsyncExitStack() as opened:
         # -- the other nodes, and the database
@@ -202,7 +202,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         opened.push_async_callback(asyncio.to_thread, raster.close)
         analyses, hinter = Analyses(settings), Hinter(thinkers, randomness)
         opened.callback(analyses.close)
-        waiting, lobby = WaitingLimits(store, settings, clock.now), Lobby(store, tables, settings, clock)
+        waiting, lobby = WaitingLimits(store, settings, clock.now), LobbyTables(store, tables, settings, clock)
         at_tables = TableUsers(held_seats, tables, nobody if cluster is None else cluster.ask)
 
         # -- guests, accounts, matchmaking
@@ -329,7 +329,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             await opened.enter_async_context(going)
         if is_leader():
             await ratings.look()
-        yield Server(store, tables, ratings, sockets, cluster, Binding(guests, cluster, sockets), interface)
+        yield RunningServer(store, tables, ratings, sockets, cluster, Binding(guests, cluster, sockets), interface)
 
 
 @asynccontextmanager

@@ -71,7 +71,7 @@ UNIONS: dict[str, tuple[Any, str]] = {
 OPERATIONS: list[Operation] = [operation for operation in described() if not operation.apart]
 
 
-class Field(typing.NamedTuple):
+class WireField(typing.NamedTuple):
     """Field of a struct as text."""
 
     name: str
@@ -143,15 +143,15 @@ def reachable(roots: tuple[Kind, ...], known: list[Kind]) -> list[Kind]:
     return kinds
 
 
-def fields(kind: Kind, *, from_client: bool) -> list[Field]:
+def fields(kind: Kind, *, from_client: bool) -> list[WireField]:
     """Return the fields of a struct in the order of its JSON form, the tag first. ``from_client``: fields with a default are optional."""
     config = kind.__struct_config__
     docs, hints = all_field_docs(kind), get_type_hints(kind, include_extras=True)
-    tag = [Field(config.tag_field, f'"{config.tag}"', False, "")] if config.tag_field else []
+    tag = [WireField(config.tag_field, f'"{config.tag}"', False, "")] if config.tag_field else []
     if kind is View:
-        tag = [Field("game", "string", False, "The game's name.")]
+        tag = [WireField("game", "string", False, "The game's name.")]
     return tag + [
-        Field(
+        WireField(
             f.encode_name,
             wire_type(hints[f.name]),
             ((from_client or config.omit_defaults) and not f.required) or f.default is msgspec.UNSET,

@@ -141,10 +141,13 @@ class _Server(GuardedServer):
         await super().shutdown(sockets)
 
 
-def _bind(host: str, port: int) -> sockets.socket:
-    """Return a bound socket with the explicit protocol TCP. Without it asyncio would send small messages with a delay of 40 ms."""
+def _bind(host: str, port: int, flags: str = "--port") -> sockets.socket:
+    """Return a bound socket with the explicit protocol TCP. Without it asyncio would send small messages with a delay of 40 ms.
+
+    ``flags``: flags of the command line that choose another address.
+    """
     if not 0 <= port <= 65535:
-        raise StichError(f"port {port}: a port is 0 to 65535", code="serve/port")
+        raise StichError("serve/port#range", port=port)
     bound = None
     try:
         info = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM, flags=sockets.AI_PASSIVE)[0]
@@ -156,7 +159,7 @@ def _bind(host: str, port: int) -> sockets.socket:
         if bound is not None:
             bound.close()
         why = error.strerror or str(error)
-        raise StichError(f"cannot listen on {host} port {port}: {why}. Choose another with --port", code="serve/port") from None
+        raise StichError("serve/port#bind", host=host, port=port, reason=why, flags=flags) from None
 
 
 def serve(
@@ -188,10 +191,7 @@ def serve(
     settings = Settings(database=database or default_database(), fair_page=fair_page, secure_cookie=secure_cookie, origins=origins)
     if metrics_token:
         if len(metrics_token) < LEAST_TOKEN:
-            raise StichError(
-                f"the token of /metrics is too short: use at least {LEAST_TOKEN} characters, such as the output of openssl rand -hex 24",
-                code="serve/metrics",
-            )
+            raise StichError("serve/metrics", least=LEAST_TOKEN)
         settings = msgspec.structs.replace(settings, metrics_token=metrics_token)
     if computer_delay is not None:
         settings = msgspec.structs.replace(settings, computer_delay=computer_delay)
@@ -199,10 +199,7 @@ def serve(
         settings = msgspec.structs.replace(settings, waiting_tables_per_address=waiting_tables_per_address)
     shared = Database.named(settings.database).shared
     if workers > 1 and not shared:
-        raise StichError(
-            f"{workers} workers need PostgreSQL: pass --database postgresql://HOST/NAME, or use one worker with a file",
-            code="serve/workers",
-        )
+        raise StichError("serve/workers", workers=workers)
     logs.configure()
     with served_alone(settings.database):
         prepare(settings.database)
@@ -226,10 +223,7 @@ class Doors(msgspec.Struct, frozen=True):
 
 
 def _node_door(host: str, port: int) -> sockets.socket:
-    try:
-        return _bind(host, port)
-    except StichError as error:
-        raise StichError(str(error).replace("--port", "--node-port or --node-host"), code=error.code) from None
+    return _bind(host, port, "--node-port or --node-host")
 
 
 def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from stich.games.suitability import Suitability, SuitabilityOutcome, SuitabilityView
-from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Role, Roles
+from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Roles, SuitRole
 from stich.games.suitability.rules.play import Play
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
@@ -39,7 +39,7 @@ def game(players: int = 4, **options: object) -> Suitability:
 
 
 def roles(by_suit: dict[str, str]) -> Roles:
-    return Roles.of({suit: Role(role) for suit, role in by_suit.items()})
+    return Roles.of({suit: SuitRole(role) for suit, role in by_suit.items()})
 
 
 def deal(players: int, *hands: str, up: str = "", dealer: int | None = None) -> Deal:

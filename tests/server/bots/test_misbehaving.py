@@ -17,7 +17,7 @@ from stich.server.tables.clocks import BOT_PATIENCE
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import Computer
 from stich.server.tables.timekeeper import GRACE
-from stich.server.web.lines import Lines, Write
+from stich.server.web.lines import LinesResponse, WriteBytes
 from stich.server.wire.messages import Dismiss, Leave, Sit
 from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot, robot
@@ -171,7 +171,7 @@ async def test_a_bot_opens_no_table_without_an_end(site: House) -> None:
 async def test_whoever_does_not_read_is_not_waited_for() -> None:
     stuck, left = asyncio.Event(), asyncio.Event()
 
-    async def tell(write: Write) -> None:
+    async def tell(write: WriteBytes) -> None:
         try:
             await write(b"{}")
         finally:
@@ -184,14 +184,14 @@ async def test_whoever_does_not_read_is_not_waited_for() -> None:
     async def receive() -> Any:
         await stuck.wait()
 
-    await Lines(tell, 0.001)({"type": "http"}, receive, send)
+    await LinesResponse(tell, 0.001)({"type": "http"}, receive, send)
     assert left.is_set()
 
 
 async def test_whoever_goes_is_told_no_more() -> None:
     begun, left = asyncio.Event(), asyncio.Event()
 
-    async def tell(write: Write) -> None:
+    async def tell(write: WriteBytes) -> None:
         begun.set()
         try:
             await asyncio.Event().wait()
@@ -204,5 +204,5 @@ async def test_whoever_goes_is_told_no_more() -> None:
         await begun.wait()
         return {"type": "http.disconnect"}
 
-    await Lines(tell, 1.0)({"type": "http"}, receive, send)
+    await LinesResponse(tell, 1.0)({"type": "http"}, receive, send)
     assert left.is_set()

@@ -11,12 +11,12 @@ from stich.fair.numbers import checked_commitment, commitment_of, read_number
 from stich.fair.statements import opened
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
-from stich.server.store.events import Numbered, Opened, Ready, Sat
+from stich.server.store.events import GuestReady, Numbered, Opened, Sat
 from stich.server.tables.dealing import next_step
 from stich.server.tables.decide import decide
 from stich.server.users.matchmaking import Matchmaking
 from stich.server.wire.messages import AnyCommand, Number, Sit
-from stich.server.wire.messages import Ready as SayReady
+from stich.server.wire.messages import GuestReady as SayReady
 from tests.rows import rows
 from tests.server.fair.people import two_people
 from tests.server.harness import house, quick
@@ -69,7 +69,7 @@ def test_a_commitment_in_another_form_is_refused_before_it_is_stored(text: str) 
     over.act("pass")
     over.act("pass")
     refused(over, SayReady(0, text))
-    assert decide(over.state, ADA, SayReady(0, COMMITMENT), PLAYERS).last == Ready(Seat(0), COMMITMENT)
+    assert decide(over.state, ADA, SayReady(0, COMMITMENT), PLAYERS).last == GuestReady(Seat(0), COMMITMENT)
 
 
 @rows("text", altered(COMMITMENT).values())

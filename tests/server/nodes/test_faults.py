@@ -1,7 +1,7 @@
 """Real servers on a real PostgreSQL, killed and frozen in the middle of play.
 
-How long it takes until the table goes on is printed (``pytest -s``) and told in ``docs/explanation/reliability.md``; it is not judged here,
-where other tests load the machine.
+The time until the table continues is printed (``pytest -s``) and listed in ``docs/research/faults.md``. It is not limited here, because
+other tests load the machine.
 """
 
 from __future__ import annotations

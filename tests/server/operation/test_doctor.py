@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from stich.server.operation.doctor import Finding, examine
+from stich.server.operation.doctor import Diagnosis, examine
 from stich.server.settings import Settings
 from tests.cli.running import Ran, stich
 from tests.server.harness import house, quick
@@ -58,7 +58,7 @@ def test_a_database_of_a_newer_version_is_one_clear_line(database: Path) -> None
     assert [line.split(":")[0] for line in ran.out.splitlines() if line.startswith("BAD")] == [
         next(line for line in ran.out.splitlines() if "9999" in line).split(":")[0]
     ]
-    assert "install the newer version, or restore a backup from before" in " ".join(ran.out.split())
+    assert "install the newer version, or restore an older backup" in " ".join(ran.out.split())
 
 
 def test_what_is_no_database_is_said(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_a_token_with_which_no_server_starts_is_said(database: Path, monkeypatch
 
 async def test_a_page_that_is_not_built_is_said(tmp_path: Path) -> None:
     findings = await examine(tmp_path / "stich.db", settings=Settings(site=tmp_path))
-    assert Finding("wrong", f"the page is not built: {tmp_path} has no index.html", "install Stich anew, or run make serve") in findings
+    assert Diagnosis("wrong", f"the page is not built: {tmp_path} has no index.html", "install Stich anew, or run make serve") in findings
 
 
 def test_for_a_program_each_finding_is_a_line_of_json(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from stich.server.progress.summary import Kept, progress
+from stich.server.progress.summary import LearningData, progress
 from stich.server.store.progress_rows import LessonDone, Trained
 from stich.server.wire.progress_messages import Proposal
-from stich.study.archive import Phase, WeakPoint
+from stich.study.archive import LossPhase, WeakPoint
 from stich.study.puzzles import games as puzzle_games
 from stich.study.puzzles import load
 from stich.study.school import course
@@ -19,12 +19,12 @@ NOON = 1_795_521_600.0
 DAY = 86_400.0
 
 
-def weak(game: str, role: Any, phase: Phase, *, clear: bool = True) -> WeakPoint:
+def weak(game: str, role: Any, phase: LossPhase, *, clear: bool = True) -> WeakPoint:
     return WeakPoint(game=game, contract="any", role=role, phase=phase, deals=20, loss=5.0, low=3.0, high=7.0, clear=clear)
 
 
 def proposed(**kept: Any) -> Proposal:
-    return progress(Kept(**kept), TODAY).proposal
+    return progress(LearningData(**kept), TODAY).proposal
 
 
 def done(game: str, *lessons: str) -> list[LessonDone]:
@@ -47,7 +47,7 @@ def test_a_course_that_is_begun_goes_on() -> None:
 
 @rows(("game", "role"), [("skat", "opponent"), ("schafkopf", "declarer"), ("suitability", "alone")])
 @rows("phase", ["leading", "following"])
-def test_a_weak_point_in_the_play_is_trained_by_puzzles_with_such_a_decision(game: str, role: str, phase: Phase) -> None:
+def test_a_weak_point_in_the_play_is_trained_by_puzzles_with_such_a_decision(game: str, role: str, phase: LossPhase) -> None:
     point = weak(game, role, phase)
     told = proposed(weak=[point])
     assert (told.what, told.game, told.weak) == ("puzzles", game, point)
@@ -72,6 +72,6 @@ def test_else_comes_the_trainer_that_was_asked_least() -> None:
 
 
 def test_days_follow_each_other_whatever_was_learnt() -> None:
-    told = progress(Kept(lessons=[LessonDone("skat", "trick", NOON - DAY)], trainings=[answered("bid", at=NOON)]), TODAY)
+    told = progress(LearningData(lessons=[LessonDone("skat", "trick", NOON - DAY)], trainings=[answered("bid", at=NOON)]), TODAY)
     assert (told.streak, told.days) == (2, ("2026-11-23", "2026-11-24"))
-    assert progress(Kept(trainings=[answered("bid", at=NOON - 40 * DAY)]), TODAY).days == ()
+    assert progress(LearningData(trainings=[answered("bid", at=NOON - 40 * DAY)]), TODAY).days == ()

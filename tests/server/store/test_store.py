@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 from stich.server.store import store as storing
-from stich.server.store.events import Acted, AnyEvent, Left, Ready
+from stich.server.store.events import Acted, AnyEvent, GuestReady, Left
 from stich.server.store.guests import GuestRow, SessionRow
 from stich.server.store.migrate import prepare
 from stich.server.store.store import Conflict, Store
@@ -53,7 +53,7 @@ async def test_a_loser_takes_nobody_down_with_it(store: Store) -> None:
     other = Log(opened(table="u"))
     results = await asyncio.gather(
         store.append("t", 6, [Acted(Seat(1), "18")], None),
-        store.append("t", 5, [Acted(Seat(1), "20"), Ready(Seat(1))], None),
+        store.append("t", 5, [Acted(Seat(1), "20"), GuestReady(Seat(1))], None),
         keep(store, other),
         return_exceptions=True,
     )

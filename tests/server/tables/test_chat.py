@@ -15,7 +15,7 @@ from stich.kernel.errors import StichError
 from stich.server.store.events import ChatAllowed
 from stich.server.store.moderation_rows import Suspension
 from stich.server.tables.table_chat import LIMIT, checked_words, spoken
-from stich.server.wire.chat_messages import ChatCommand, Phrase, React, Reaction, Reason, Say, Write
+from stich.server.wire.chat_messages import ChatCommand, Phrase, React, Reaction, ReportReason, Say, Write
 from stich.server.wire.messages import AllowChat, Leave, Stop
 from tests.rows import rows
 from tests.server.harness import House, Socket, Visitor, house, quick
@@ -266,7 +266,7 @@ async def test_what_cannot_be_meant_is_refused(site: House) -> None:
 async def test_reports_have_limits(tmp_path: Path) -> None:
     async with house(quick(tmp_path / "stich.db", reports_per_day=2)) as site, three(site) as (people, _sockets, table):
         for reporter, seat in ((people[0], 1), (people[1], 0)):
-            sent = {"seat": seat, "reason": get_args(Reason)[0]}
+            sent = {"seat": seat, "reason": get_args(ReportReason)[0]}
             assert (await reporter.http.post(f"/api/tables/{table}/report", json=sent)).status_code == 201
             assert (await reporter.http.post(f"/api/tables/{table}/report", json=sent)).json()["code"] == "report/already"
         codes = []

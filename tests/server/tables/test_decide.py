@@ -126,7 +126,7 @@ ACCEPTED = [
     (left_in_mid_deal(), BO, Sit(0, 1), events.Sat("bo", "Bo", Seat(1))),
     (left_in_mid_deal(), ADA, Fill(0, 1), events.Filled(Seat(1), "club")),
     (left_in_mid_deal(), ADA, Free(0, 1), events.Freed(Seat(0), Seat(1))),
-    (over(), ADA, Ready(0), events.Ready(Seat(0))),
+    (over(), ADA, Ready(0), events.GuestReady(Seat(0))),
     (table_of_one(), ADA, List(0, True), events.Listed(True)),
 ]
 

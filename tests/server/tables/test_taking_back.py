@@ -9,7 +9,7 @@ import pytest
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
-from stich.kernel.rules.match import MatchRules, Row
+from stich.kernel.rules.match import MatchRow, MatchRules
 from stich.records import decode as decode_record
 from stich.records import replay
 from stich.registry import PLUGINS
@@ -229,7 +229,7 @@ def test_what_is_in_the_pot_stays_there() -> None:
     match = rules.enter(rules.begin(), outcome)
     after = rules.enter(match, outcome, taken_back=True)
     assert (match.pot, after.pot, after.totals) == (3, 3, match.totals)
-    assert after.rows[1] == Row(Seat(1), outcome, (), True)
+    assert after.rows[1] == MatchRow(Seat(1), outcome, (), True)
 
 
 def test_a_match_has_no_result_of_it() -> None:

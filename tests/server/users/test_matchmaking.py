@@ -18,15 +18,15 @@ from stich.server.store.relation_rows import MOST as MOST_RELATIONS
 from stich.server.store.relation_rows import Relations
 from stich.server.store.store import LobbyEntry, Store
 from stich.server.users.invitations import MOST, Invited
-from stich.server.users.matchmaking import AGED_AFTER, REMEMBERED, Board, Matchmaking
+from stich.server.users.matchmaking import AGED_AFTER, REMEMBERED, LobbyState, Matchmaking
 from stich.server.users.presence import Stream
-from stich.server.users.seating import Wanted
+from stich.server.users.seating import WantedGame
 from stich.server.users.seeking import COMPUTERS_AFTER, GRACE
 from stich.server.wire.matchmaking_messages import WaitingFor
 from stich.server.wire.messages import SeatInfo, TableInfo
 
-SKAT = Wanted("skat", "skat-isko", (("rounds", 1),), "none", False, 3)
-RATED = Wanted("skat", "skat-isko", (("rounds", 1),), "normal", True, 3)
+SKAT = WantedGame("skat", "skat-isko", (("rounds", 1),), "none", False, 3)
+RATED = WantedGame("skat", "skat-isko", (("rounds", 1),), "normal", True, 3)
 ADA, BO, CY, DEE, EVE = (GuestRow(name.lower(), name) for name in ("Ada", "Bo", "Cy", "Dee", "Eve"))
 EMPTY, FREE = SeatInfo("guest", "Ada", 1), SeatInfo("empty", "")
 
@@ -56,7 +56,7 @@ class Town:
     async def _lobby(self, guest: str | None) -> list[TableInfo]:
         return self.lobby if guest is None else []
 
-    async def _open(self, _wanted: Wanted, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
+    async def _open(self, _wanted: WantedGame, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
         if self.broken:
             raise RuntimeError("the disk is full")
         self.opened.append(([guest.id for guest, _ in people], level))
@@ -69,7 +69,7 @@ class Town:
         self.time += seconds
         await self.matchmaking.look()
 
-    async def came(self, *people: GuestRow, wanted: Wanted | None = SKAT) -> list[Stream]:
+    async def came(self, *people: GuestRow, wanted: WantedGame | None = SKAT) -> list[Stream]:
         """Let these people connect, one after the other, and search for players."""
         streams = [await self.matchmaking.arrive(guest) for guest in people]
         for guest in people if wanted else ():
@@ -322,7 +322,7 @@ async def test_tables_leave_the_lobby_by_age(town: Town) -> None:
 
 
 def test_who_missed_much_is_told_all_of_it() -> None:
-    board = Board()
+    board = LobbyState()
     waiting = [(WaitingFor("skat", "skat-isko", {}, "none", False, 3, n),) for n in range(REMEMBERED + 3)]
     for now in waiting:
         board.show([], now)

@@ -1,4 +1,4 @@
-"""The desk: what moderators do, and what it does to those whom it concerns (docs/how-to/desk.md)."""
+"""Moderation: acts of moderators, and their effects on the people concerned (docs/how-to/moderation.md)."""
 
 from __future__ import annotations
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.server.users.seating import ANYBODY_AFTER, Wanted, Wish, at_odds, groups, window
+from stich.server.users.seating import ANYBODY_AFTER, WantedGame, Wish, at_odds, groups, window
 from tests.rows import rows
 
-SKAT = Wanted("skat", "skat-isko", (("rounds", 3),), "normal", False, 3)
-FOUR = Wanted("schafkopf", "schafkopf-2023", (), "none", False, 4)
+SKAT = WantedGame("skat", "skat-isko", (("rounds", 3),), "normal", False, 3)
+FOUR = WantedGame("schafkopf", "schafkopf-2023", (), "none", False, 4)
 NAMES = [f"guest{n}" for n in range(12)]
 NOW = 100.0
 
@@ -82,7 +82,7 @@ def test_the_window_doubles_every_five_seconds(waited: float, points: float) -> 
     assert window(waited) == points
 
 
-def wish(guest: str, rating: float | None = None, since: float = NOW, wanted: Wanted = SKAT, blocked: tuple[str, ...] = ()) -> Wish:
+def wish(guest: str, rating: float | None = None, since: float = NOW, wanted: WantedGame = SKAT, blocked: tuple[str, ...] = ()) -> Wish:
     return Wish(guest, wanted, since, rating, frozenset(blocked))
 
 

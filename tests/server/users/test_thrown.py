@@ -11,7 +11,7 @@ import pytest
 
 from stich.server.store.called import called
 from stich.server.store.deal_rows import deal_id
-from stich.server.store.given import Given, MatchLine
+from stich.server.store.given import MatchLine, PointsGiven
 from stich.server.store.rating_rows import RatingStore
 from stich.server.store.result_rows import RatingRow, ResultRow
 from stich.server.store.schema import deal_people, deals, rating_history, ratings, results, settled, tables
@@ -23,8 +23,8 @@ LEVEL, THROWN = 10.0, 80.0
 """Points that are given away in a deal."""
 
 
-def given(losses: Sequence[float]) -> Given:
-    return Given(len(losses), sum(losses), sum(loss * loss for loss in losses))
+def given(losses: Sequence[float]) -> PointsGiven:
+    return PointsGiven(len(losses), sum(losses), sum(loss * loss for loss in losses))
 
 
 def honest(rng: random.Random, deals: int, level: float = LEVEL) -> list[float]:

@@ -2,7 +2,7 @@ import { log } from '../table/log.svelte';
 import { seatNames } from '../table/names';
 import type { TableClient } from '../table/client.svelte';
 import { m } from '../paraglide/messages';
-import type { Opening, TableView } from '../wire/types';
+import type { DealOpening, TableView } from '../wire/types';
 import type { Finding } from './check';
 import { call } from '../wire/http';
 import { judged } from './judged';
@@ -106,7 +106,7 @@ export class Attending {
     if (fair?.withheld.length) this.tell(`withheld ${deal}`, withheldWords(fair.withheld, seatNames(view.seats, you), you));
   }
 
-  private async answer(view: TableView, opening: Opening, before: TableView | null): Promise<void> {
+  private async answer(view: TableView, opening: DealOpening, before: TableView | null): Promise<void> {
     const { you, fair, table } = view;
     if (!fair) return;
     const refuse = (findings: readonly Finding[]) => {

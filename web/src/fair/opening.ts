@@ -1,5 +1,5 @@
 // Check an opening before the page sends its number. Source: docs/explanation/fair.md, "In short", 4.
-import type { Opening } from '../wire/types';
+import type { DealOpening } from '../wire/types';
 import { unhex } from './bytes';
 import { findings, type Finding } from './check';
 import type { PublicKey } from './signing';
@@ -17,9 +17,9 @@ export interface Expected {
 }
 
 /** Check an opening and return all errors. */
-export const wrongOpening = (opening: Opening, expected: Expected): readonly Finding[] => findings(() => wrong(opening, expected));
+export const wrongOpening = (opening: DealOpening, expected: Expected): readonly Finding[] => findings(() => wrong(opening, expected));
 
-function* wrong({ statement, receipt }: Opening, { table, deal, chain, before, key }: Expected): Generator<Finding, void, void> {
+function* wrong({ statement, receipt }: DealOpening, { table, deal, chain, before, key }: Expected): Generator<Finding, void, void> {
   const told = opened(statement);
   if (!/^(?:[0-9a-f]{2})*$/.test(receipt) || !key.signed(statement, unhex(receipt))) {
     yield { code: 'fair/receipt', message: "the opening of the deal was not signed with the log's key" };

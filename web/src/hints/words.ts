@@ -3,7 +3,7 @@ import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
 import type { Room } from '../table/room';
-import type { Hint, Option, Prospect, Reason } from '../wire/types';
+import type { Hint, Option, Prospect, ChoiceReason } from '../wire/types';
 import { decimal } from './text';
 
 /** Return the cards named in an action, such as two cards to discard. */
@@ -35,7 +35,7 @@ export function bars(options: readonly Option[]): number[] {
 }
 
 /** Return the reasons for an action as short sentences without repetitions. Two reasons may mention the same card points of the trick. */
-export function whyWords(room: Room, reasons: readonly Reason[], prospects: readonly Prospect[] = []): string[] {
+export function whyWords(room: Room, reasons: readonly ChoiceReason[], prospects: readonly Prospect[] = []): string[] {
   const matadors = reasons.find(({ code }) => code === 'with' || code === 'without');
   const told = reasons.flatMap((reason) => {
     const { code, number } = reason;

@@ -1,7 +1,7 @@
 import { isCard } from '../cards/words';
 import type { Acting } from '../table/room';
 import { call, RequestFailed } from '../wire/http';
-import type { AnyView, BidExercise, Hint, Judgement } from '../wire/types';
+import type { AnyView, BidExercise, Hint, BiddingJudgement } from '../wire/types';
 
 /** State of one bidding exercise: the choices, the nets' quick estimates, and the later results of play-outs. */
 export class Bidding implements Acting {
@@ -11,7 +11,7 @@ export class Bidding implements Acting {
   view = $state.raw<AnyView>() as AnyView;
   /** Estimate of *strong* for the newest decision; null before the decision. */
   hint = $state.raw<Hint | null>(null);
-  judgement = $state.raw<Judgement | null>(null);
+  judgement = $state.raw<BiddingJudgement | null>(null);
   /** True after a choice, while its judgement is shown. */
   told = $state(false);
   failed = $state.raw<RequestFailed | null>(null);

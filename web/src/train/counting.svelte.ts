@@ -1,5 +1,5 @@
 import { call, RequestFailed } from '../wire/http';
-import type { CountAnswer, CountExercise, Grade, Question } from '../wire/types';
+import type { CountAnswer, CountExercise, Grade, CountingQuestion } from '../wire/types';
 
 /** State of one counting exercise: first the tricks of a deal, then the questions one by one. */
 export class Counting {
@@ -20,7 +20,7 @@ export class Counting {
     this.exercise = exercise;
   }
 
-  readonly question: Question | null = $derived.by(() => (this.number === null ? null : (this.exercise.questions[this.number] ?? null)));
+  readonly question: CountingQuestion | null = $derived.by(() => (this.number === null ? null : (this.exercise.questions[this.number] ?? null)));
   readonly over = $derived(this.number !== null && this.question === null);
   readonly last = $derived.by(() => this.at === this.exercise.tricks.length);
   /** Cards in the reader's hand at this point. */

@@ -2,7 +2,7 @@ import { cardName, suitName } from '../cards/words';
 import { points } from '../hints/words';
 import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
-import type { AnyView, Fault, Interval, Judgement, Question } from '../wire/types';
+import type { AnyView, CountingFault, Interval, BiddingJudgement, CountingQuestion } from '../wire/types';
 
 /** Name of a seat: "you" or its number. */
 export const nameIn = ({ observer }: AnyView, seat: number): string => (seat === observer ? m.puzzles_you() : m.analyse_seat({ number: seat + 1 }));
@@ -13,7 +13,7 @@ export const addressOfTrainer = (game: string, trainer: 'bid' | 'count'): string
 export const reach = ({ low, high }: Interval): string => m.train_range({ low: points(low), high: points(high) });
 
 /** Compare the choice with the best action in a sentence. */
-export function verdict({ choice, best, ways }: Judgement, told: (action: string) => string): string {
+export function verdict({ choice, best, ways }: BiddingJudgement, told: (action: string) => string): string {
   const way = ways.find(({ action }) => action === choice);
   if (!way || choice === best) return m.train_best();
   const other = told(best);
@@ -30,7 +30,7 @@ export function suitWord(suit: string, game: string): string {
 const seatsWord = (view: AnyView, seats: readonly number[]): string => andList(seats.map((seat) => nameIn(view, seat)));
 
 /** Text of a question. */
-export function questionWords(question: Question, view: AnyView): string {
+export function questionWords(question: CountingQuestion, view: AnyView): string {
   switch (question.kind) {
     case 'out':
       return m.train_ask_out({ suit: suitWord(question.suit, view.game) });
@@ -42,7 +42,7 @@ export function questionWords(question: Question, view: AnyView): string {
 }
 
 /** Describe a missed or wrong answer and the trick that shows it. */
-export function faultWords({ why, card, seat, trick, points: made }: Fault, view: AnyView): string {
+export function faultWords({ why, card, seat, trick, points: made }: CountingFault, view: AnyView): string {
   const of = { card: card ? cardName(card) : '', name: seat === null ? '' : nameIn(view, seat), trick: trick ?? 0, points: made ?? 0 };
   switch (why) {
     case 'missed':

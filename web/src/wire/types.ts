@@ -283,35 +283,35 @@ export interface KeptFor {
   readonly freed_by: readonly Seat[];
 }
 
-/** Score sheet that grows by one row for each deal. Immutable; `MatchRules.enter` adds a deal. */
+/** Score sheet with one row for each deal. Immutable; `MatchRules.enter` returns a sheet with one more deal. */
 export interface Match {
   readonly seats: number;
-  /** Number of deals agreed on. 0: none; the match ends at the target, or when all players agree. */
+  /** Number of deals agreed on. 0: none is agreed; the match ends at the target, or when all players agree. */
   readonly deals: number;
   readonly first_dealer: Seat;
-  readonly rows: readonly Row[];
-  /** Total at which the match ends, once a seat has it after a deal. */
+  readonly rows: readonly MatchRow[];
+  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. */
   readonly target: number | null;
-  /** True if all players agreed to end the match here. */
+  /** True if all players agreed to end the match after these deals. */
   readonly stopped: boolean;
-  /** True if players pay each other's differences at the end (A.14.3); False if only points count or deals are paid one by one. */
+  /** True if players pay each other the differences of their totals at the end (A.14.3); False if only points count, or if each deal is paid. */
   readonly has_settlement: boolean;
-  /** True if deals won and lost as declarer decide between equal totals; else the seats share the place. */
+  /** True if deals won and lost as declarer decide between equal totals; if False, seats with equal totals share a rank. */
   readonly declaring_counts: boolean;
 }
 
-/** Line of the score sheet. */
-export interface Row {
+/** Row of the score sheet: one deal. */
+export interface MatchRow {
   readonly dealer: Seat;
-  /** The game's own `Outcome`. */
+  /** Outcome of the deal, of the game's subclass of `Outcome`. */
   readonly outcome: AnyOutcome;
-  /** Amount that each seat took from the pot, or paid into it (negative), beside the scores; empty for nothing. */
+  /** Game points that each seat took from the pot in this deal (negative: paid into it), besides the scores; empty if the pot did not change. */
   readonly pot: readonly number[];
-  /** True if a player took an action back: the deal was played, but its scores are not added to the totals. */
+  /** True if a player took an action back. The deal counts for the length of the match, but its scores are not added to the totals. */
   readonly taken_back: boolean;
 }
 
-/** Result of a seat so far, with its rank: 1 is best, ties share a rank. */
+/** Result of a seat so far, with its rank: 1 is best; seats with equal results share a rank. */
 export interface Standing {
   readonly seat: Seat;
   readonly total: number;
@@ -320,7 +320,7 @@ export interface Standing {
   /** Deals lost as declarer. */
   readonly lost: number;
   readonly rank: number;
-  /** Points received from the others, if the match were settled now (A.14.3); null if the game has no settlement. */
+  /** Game points to be received from the others if the match ended now (A.14.3); null if the game has no settlement. */
   readonly settlement: number | null;
 }
 
@@ -336,7 +336,7 @@ export interface SkatView {
   readonly phase: string;
   /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
-  /** Cards held now, by seat, strongest first; null where the observer may not see them. */
+  /** Cards held now, by seat, each hand strongest first; null for hands that the observer may not see. */
   readonly hands: readonly (readonly Card[] | null)[];
   /** Number of cards held, by seat. */
   readonly counts: readonly number[];
@@ -353,7 +353,7 @@ export interface SkatView {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
+  /** Name of the order in which hands are sorted, a key of `GamePlugin.hand_orders`; empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SkatOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
@@ -365,7 +365,7 @@ export interface SkatView {
   readonly bid: number;
   /** True in a hand game; null until the declarer has decided about the skat. */
   readonly hand_game: boolean | null;
-  /** Text of the declaration; `ramsch` if all passed and each plays alone. */
+  /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
   readonly contract: string | null;
   /** The two cards that the observer picked up as declarer or in Schieberamsch. After the deal all observers see the skat. */
   readonly skat: readonly Card[] | null;
@@ -373,20 +373,20 @@ export interface SkatView {
   readonly discards: readonly Card[] | null;
   /** Card points of `discards`. */
   readonly discard_points: number | null;
-  /** Trumps and aces of a declarer who discards, by contract, but for null; only in views for display (`State.explained_view`). */
+  /** Trumps and aces in the hand of a declarer who discards, by contract except null; only in views for display (`State.explained_view`). */
   readonly precious: Readonly<Record<string, readonly Card[]>> | null;
-  /** Aim of the declared game. */
+  /** Result that the declarer of this game needs; null before the declaration. */
   readonly aim: Aim | null;
   readonly offer: Offer | null;
   /** Last doubling of the deal, `kontra` or `re`; null before. */
   readonly kontra: string | null;
-  /** Factor of a loss so far, in Schieberamsch and Ramsch. */
+  /** Factor of a loss so far, in Schieberamsch and Ramsch; else null. */
   readonly ramsch_factor: number | null;
-  /** Value of each contract, for a seat that may still declare; of the declared one, for the declarer during the play. */
+  /** Value of each contract that the seat may still declare; for the declarer during the play, that of the declared contract. */
   readonly worth: readonly Worth[];
 }
 
-/** Action of the log as the observer saw it. */
+/** Action of the log, with its seat, as the observer saw it. */
 export interface SeenAction {
   readonly seat: Seat;
   readonly action: string;
@@ -398,33 +398,33 @@ export interface SeenCard {
   readonly card: Card;
 }
 
-/** Finished trick. */
+/** Finished trick: its cards in order of play, and its winner. */
 export interface SeenTrick {
   readonly cards: readonly SeenCard[];
   readonly winner: Seat;
 }
 
-/** Actions that the observer may not take now, and the reason. */
+/** Actions that the observer may not take now, all for the same reason. */
 export interface Blocked {
-  /** Cards of the observer's hand, or other actions, by their texts. */
+  /** Texts of the actions: cards of the observer's hand, or contracts. */
   readonly actions: readonly string[];
   /** Code of the reason (docs/reference/bots.md#blocked-cards). */
   readonly reason: string;
-  /** Suit that the reason names: `C`, `S`, `H`, `D`, or `trump` if trumps are of several suits. */
+  /** Suit that the reason names: `C`, `S`, `H` or `D`, or `trump` for a class with several suits; empty if it names none. */
   readonly suit: string;
-  /** Card that the reason names, such as the one led, or the called ace. */
+  /** Card that the reason names, such as the card led or the called ace; empty if it names none. */
   readonly card: string;
 }
 
-/** Trumps of a deal: the cards of a suit, and those of some ranks. */
+/** Trumps of a deal: the cards of one suit, and those of some ranks. */
 export interface SeenTrumps {
-  /** Suit of trumps; null if there is none. */
+  /** Suit of trumps; null if no suit is trumps. */
   readonly suit: string | null;
   /** Ranks that are trumps in every suit, strongest first. */
   readonly ranks: readonly string[];
 }
 
-/** Outcome of a Skat deal. `reason`: `played`, `passed in`, `conceded`, `claimed`, `decided` (A.7), `claim refused`. `scores` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring. */
+/** Outcome of a Skat deal. `reason`: `played`, `passed in`, `conceded`, `claimed`, `game claimed`, `thrown in`, `decided` (A.7), `claim refused`. `scores` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring. */
 export interface SkatOutcome {
   readonly game: "skat";
   readonly scores: readonly number[];
@@ -433,38 +433,38 @@ export interface SkatOutcome {
   readonly declarer: Seat | null;
   /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** Arithmetic in English, in lines that a person can check. */
+  /** Calculation of the score in English, line by line, for a person to check. */
   readonly working: readonly string[];
-  /** True if the same dealer deals again; then this deal does not count for the match. */
+  /** True if the same dealer deals again; this deal then does not count for the length of the match. */
   readonly again: boolean;
-  /** Text of the declaration, such as `clubs hand`; or `ramsch`. */
+  /** Text of the declaration, such as `clubs hand`; or `ramsch`. null if all passed. */
   readonly contract: string | null;
-  /** Game points of the declarer, including kontra, before bonuses and adjusted scoring. */
+  /** Game points of the declarer (negative if lost), with kontra, before bonuses and adjusted scoring. */
   readonly game_score: number | null;
-  /** Value won or lost (in game points), before loss factor and kontra. */
+  /** Value of the game that was won or lost (in game points), before loss factor and kontra. */
   readonly value: number | null;
-  /** +n with n, -n without n; 0 in null. */
+  /** Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null. */
   readonly matadors: number | null;
-  /** Card points of the declarer, including the skat; without effect in null. */
+  /** Card points of the declarer, with the skat. They do not matter in null. */
   readonly card_points: number | null;
   /** Tricks won by the declarer. */
   readonly tricks: number | null;
   readonly arithmetic: Working | null;
-  /** Seat that conceded or claimed. */
+  /** Seat that conceded, claimed or threw the cards in. */
   readonly by: Seat | null;
   readonly ramsch: RamschResult | null;
 }
 
-/** Arithmetic of a score, as data; the web page words it in the reader's language (A.10, A.11). */
+/** Calculation of a score, as data; the page puts it into words in the reader's language (A.10, A.11). */
 export interface Working {
-  /** +n with n, -n without n; 0 in null. */
+  /** Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null. */
   readonly matadors: number;
-  /** Multiplier items in counting order: `game hand schneider schneider_announced schwarz schwarz_announced ouvert`. */
+  /** Items of the multiplier, in order: `game`, `hand`, `schneider`, `schneider_announced`, `schwarz`, `hand_schwarz`, `schwarz_announced`, `ouvert`. */
   readonly items: readonly string[];
   readonly base: number;
-  /** Multiplier counted from the play, before any correction for an overbid; 1 in null. */
+  /** Multiplier that the play reached, before any correction for an overbid; 1 in null. */
   readonly multiplier: number;
-  /** Base times multiplier (in game points); for an overbid the least multiple of the base that reaches the bid. */
+  /** Base value times multiplier (in game points); after an overbid, the least multiple of the base value that reaches the bid. */
   readonly value: number;
   readonly bid: number;
   readonly overbid: boolean;
@@ -474,32 +474,32 @@ export interface Working {
   readonly kontra_factor: number;
 }
 
-/** Result of a Ramsch: card points (the skat's included for the player who got it) and tricks by seat (A.15). */
+/** Result of a Ramsch: card points and tricks by seat (A.15). A player who got the skat has its card points, too. */
 export interface RamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
   /** Factor of the score: 1, or more if players left the skat in Schieberamsch. */
   readonly factor: number;
-  /** True if exactly one player took no trick, which doubles the loss. */
+  /** True if exactly one player won no trick, which doubles the loss. */
   readonly doubled: boolean;
-  /** Seat that took all ten tricks. */
+  /** Seat that won all ten tricks; null without one. */
   readonly all_tricks: Seat | null;
   /** Score before factors: -20 for the loser, 120 for all ten tricks (A.15.3). */
   readonly base: number;
 }
 
-/** Cards of a deal: `hands[i]` for seat i (none for a dealer who sits out), and the `undealt` cards. */
+/** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. */
 export interface Deal {
   readonly dealer: Seat;
   readonly hands: readonly (readonly Card[])[];
   readonly stock: readonly Card[];
 }
 
-/** State of the public auction (A.4). */
+/** State of the auction (A.4), which is public. */
 export interface Auction {
   /** Player who names bids. */
   readonly caller: Seat;
-  /** Player who holds or passes; null when forehand makes the final decision. */
+  /** Player who holds or passes; null while forehand decides after both others passed. */
   readonly listener: Seat | null;
   readonly last_bid: number;
   /** True if the listener is to hold or pass. */
@@ -507,23 +507,23 @@ export interface Auction {
   readonly passed: readonly Seat[];
 }
 
-/** Result that the declarer has announced, or needs to win. */
+/** Result that the declarer has announced, or needs in order to win. */
 export interface Aim {
   readonly kind: "points" | "every trick" | "no trick";
-  /** Card points for `points`. */
+  /** Card points needed, if `kind` is `points`; else null. */
   readonly points: number | null;
 }
 
-/** Concession or claim that still waits for answers (A.8, A.9). */
+/** Concession, claim or hand thrown in that still waits for answers (A.8, A.9). */
 export interface Offer {
   readonly seat: Seat;
-  /** Kind of offer: `concede` or `claim`. */
+  /** Kind of offer: `concede`, `claim`, `claim game` or `throw in`. */
   readonly kind: string;
   /** Seats that have answered. */
   readonly answered: readonly Seat[];
 }
 
-/** Value of a declaration for the cards that the observer holds (A.10), if won at the announced level. */
+/** Value of a declaration with the cards that the observer holds (A.10), if it is won at the announced level. */
 export interface Worth {
   readonly declare: string;
   readonly matadors: number;
@@ -544,7 +544,7 @@ export interface SchafkopfView {
   readonly phase: string;
   /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
-  /** Cards held now, by seat, strongest first; null where the observer may not see them. */
+  /** Cards held now, by seat, each hand strongest first; null for hands that the observer may not see. */
   readonly hands: readonly (readonly Card[] | null)[];
   /** Number of cards held, by seat. */
   readonly counts: readonly number[];
@@ -561,7 +561,7 @@ export interface SchafkopfView {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
+  /** Name of the order in which hands are sorted, a key of `GamePlugin.hand_orders`; empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SchafkopfOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
@@ -569,30 +569,30 @@ export interface SchafkopfView {
   /** State of the auction; null after the declaration. */
   readonly auction: SchafkopfAuction | null;
   readonly declarer: Seat | null;
-  /** Text of the declaration; `ramsch` if all passed and each plays alone. */
+  /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
   readonly contract: string | null;
   /** Suit of the called ace. */
   readonly called: string | null;
-  /** Seat of the partner, shown after the called ace was played, and to its holder before. */
+  /** Seat of the partner: for the partner from the declaration on, for all others once the called ace was played; else null. */
   readonly partner: Seat | null;
   readonly knocked: readonly Seat[];
   /** Number of doublings: 1 kontra, 2 re. */
   readonly stoss: number;
-  /** Partner games that the observer could declare, before the declaration. */
+  /** Texts of the partner games that the observer could declare; only before the declaration. */
   readonly callable: readonly string[];
-  /** Lowest level that the observer could declare after `play`, until a player plays; `partner` if an ace is callable. */
+  /** Lowest level that the observer could declare after the call `play`; `partner` if an ace can be called. null once a player plays. */
   readonly play_commits_to: string | null;
-  /** Price of each contract that the hand allows, for a seat that may still declare. */
+  /** Price of each contract that the hand allows, while the seat may still declare. */
   readonly worth: readonly SchafkopfWorth[];
-  /** Price of the contract from each opponent, including doublings, without runners, schneider or schwarz. */
+  /** Price that each opponent pays (game points), with doublings, without runners, schneider or schwarz. */
   readonly price: number | null;
   /** True if the observer leads, holds the called ace and may lead another card of its suit (C.7.4); only in views for display. */
   readonly may_run_away: boolean;
-  /** True if the observer can say kontra or re now and, after a pass, once more later (C.13.2); only in views for display. */
+  /** True if the observer can say kontra or re now and, after a pass, will be asked once more (C.13.2); only in views for display. */
   readonly asked_again: boolean;
-  /** Number of actions at the start of the log that answer whether to knock. */
+  /** Number of actions at the start of the log with which players knocked or did not. */
   readonly knock_turns: number;
-  /** Amount in the stock for the side that wins this game (C.17). It belongs to the match, so it is 0 in a single deal. */
+  /** Game points in the stock, which the side that wins this game gets (C.17). The stock belongs to the match, so it is 0 in a single deal. */
   readonly pot: number;
 }
 
@@ -605,48 +605,48 @@ export interface SchafkopfOutcome {
   readonly declarer: Seat | null;
   /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** Arithmetic in English, in lines that a person can check. */
+  /** Calculation of the score in English, line by line, for a person to check. */
   readonly working: readonly string[];
-  /** True if the same dealer deals again; then this deal does not count for the match. */
+  /** True if the same dealer deals again; this deal then does not count for the length of the match. */
   readonly again: boolean;
   /** Text of the declaration, such as `partner C`; or `ramsch`. */
   readonly contract: string | null;
-  /** Seat of the holder of the called ace. */
+  /** Seat that was dealt the called ace; null without a partner. */
   readonly partner: Seat | null;
-  /** Seats of the declarer, and of the partner if there is one. */
+  /** Seats of the declarer and, if there is one, the partner. */
   readonly side: readonly Seat[];
-  /** Card points of the declarer side; those so far if a tout or bettel ended early. */
+  /** Card points of the declarer side. If a tout or bettel ended early: those won until then. */
   readonly card_points: number | null;
   /** Tricks won by the declarer side. */
   readonly tricks: number | null;
-  /** Runners: +n held by the declarer side, -n lacked, whether they count or not. */
+  /** Number of runners, whether they are paid or not: +n if the declarer side holds them, -n if it lacks them. */
   readonly runners: number | null;
-  /** Payment of each opponent (received if the game is lost). */
+  /** Game points that each opponent pays (receives if the game is lost). */
   readonly each: number | null;
   readonly arithmetic: SchafkopfWorking | null;
   readonly ramsch: SchafkopfRamschResult | null;
 }
 
-/** Arithmetic of a score, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss). */
+/** Calculation of a score, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss), in game points. */
 export interface SchafkopfWorking {
   /** Price of the contract from each opponent. */
   readonly base: number;
-  /** Runners in the cards: +n held by the declarer side, -n lacked. */
+  /** Number of runners in the cards: +n if the declarer side holds them, -n if it lacks them. */
   readonly run: number;
-  /** Number of runners that count; 0 if there are too few, or runners never count. */
+  /** Number of runners that are paid; 0 if there are too few, or if the table does not count runners. */
   readonly runners: number;
   readonly runner_price: number;
   readonly bonus: "schneider" | "schwarz" | null;
   readonly bonus_price: number;
-  /** Factor of 2 or 4 for a tout or sie whose price is a multiple; else 1. */
+  /** Factor 2 or 4 of a tout or sie whose price is a multiple; else 1. */
   readonly factor: number;
   readonly knocks: number;
   readonly stoss: number;
-  /** Payment of each opponent (received if the game is lost). */
+  /** Game points that each opponent pays (receives if the game is lost). */
   readonly each: number;
-  /** Smallest number of runners that counts in this contract; 0 if runners never count. */
+  /** Smallest number of runners that is paid in this contract; 0 if the table does not count runners. */
   readonly least_runners: number;
-  /** True if runners that the declarer side lacks count too (`SchafkopfOptions.laufende_sides`). */
+  /** True if runners that the declarer side lacks are paid, too (`SchafkopfOptions.laufende_sides`). */
   readonly lacked_count: boolean;
 }
 
@@ -654,26 +654,26 @@ export interface SchafkopfWorking {
 export interface SchafkopfRamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
-  /** Price by the tariff, before doublings. */
+  /** Price by the tariff, before doublings (in game points). */
   readonly price: number;
-  /** Number of players without a trick, if the table's option makes them double. */
+  /** Number of players without a trick, if the table's option lets each of them double the price; else 0. */
   readonly virgins: number;
   readonly knocks: number;
-  /** Payment between the losing or winning player and each other player. */
+  /** Game points paid between the losing (or winning) player and each other player. */
   readonly each: number;
-  /** Seat that pays; null in a durchmarsch. */
+  /** Seat that pays; null after a durchmarsch. */
   readonly loser: Seat | null;
-  /** Seat that made a durchmarsch. */
+  /** Seat that made a durchmarsch (a sweep); null without one. */
   readonly taker: Seat | null;
 }
 
-/** State of the public auction (C.3). */
+/** State of the auction (C.3), which is public. */
 export interface SchafkopfAuction {
-  /** Decision of the actor: play or not; bid a higher level; hold or yield; bid higher still; a level in rounds; the contract. */
+  /** Decision that the actor has to make. `open`: play or not. `challenge`: bid a higher level or not. `respond`: hold or yield. `raise`: bid still higher or not. `level`: name a level in rounds of levels. `declare`: name the contract. */
   readonly stage: "open" | "challenge" | "respond" | "raise" | "level" | "declare";
-  /** Seat that plays unless another bids higher. */
+  /** Seat that will play unless another one bids higher. */
   readonly holder: Seat | null;
-  /** Level to beat or hold: `partner`, `wenz` …; during the declaration the lowest level that the declarer may name. */
+  /** Level to beat or hold: `partner`, `wenz` …; during the declaration, the lowest level that the declarer may name. */
   readonly level: string | null;
   /** Seat that bids against the holder. */
   readonly challenger: Seat | null;
@@ -695,14 +695,14 @@ export interface SchafkopfStand {
 export interface SchafkopfWorth {
   readonly declare: string;
   readonly base: number;
-  /** Number of runners that count, by the observer's cards alone. */
+  /** Number of runners that are paid, by the observer's cards alone. */
   readonly runners: number;
   readonly each: number;
-  /** Name of the order of a hand for this contract (`View.hand_order`). */
+  /** Name of the order in which hands are sorted in this contract (`View.hand_order`). */
   readonly hand_order: string;
 }
 
-/** View of a Suitability observer. `phase`: `suits`, `privilege`, `play`, `over`; `points` are penalty cards. */
+/** View of a Suitability observer. `phase`: `suits`, `privilege`, `play`, `over`. `points` are numbers of penalty cards. */
 export interface SuitabilityView {
   readonly game: "suitability";
   readonly preset: string;
@@ -714,7 +714,7 @@ export interface SuitabilityView {
   readonly phase: string;
   /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
-  /** Cards held now, by seat, strongest first; null where the observer may not see them. */
+  /** Cards held now, by seat, each hand strongest first; null for hands that the observer may not see. */
   readonly hands: readonly (readonly Card[] | null)[];
   /** Number of cards held, by seat. */
   readonly counts: readonly number[];
@@ -731,38 +731,38 @@ export interface SuitabilityView {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
+  /** Name of the order in which hands are sorted, a key of `GamePlugin.hand_orders`; empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SuitabilityOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;
-  /** Roles named so far by suit, in the order of suits; the plain suit is added once three are named. */
+  /** Roles named so far, by suit, in the order of suits; the plain suit is added once three are named. */
   readonly roles: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
   /** Seat that named each suit; empty if the deal began with the first lead. */
   readonly named_by: Readonly<Record<string, Seat>>;
-  /** Text of the roles, `S trump, H penalty, D reverse`, once three suits are named. */
+  /** Text of the roles, `S trump, H penalty, D reverse`; null until three suits are named. */
   readonly contract: string | null;
   /** Privilege of the deal; `none` if no player took one. null before the choice, and with three players. */
   readonly privilege: "none" | "immunity" | "warranty" | "poverty" | null;
-  /** Seat that took the privilege. */
+  /** Seat that took the privilege; null if no player took one. */
   readonly privileged: Seat | null;
-  /** Card that lies face up, with three players. */
+  /** Card that lies face up, with three players; else null. */
   readonly up: Card | null;
   /** Swap that the rules required, with three players; null without one. */
   readonly swapped: Swap | null;
-  /** Each rank of the reverse suit, and the rank of the other suits that it is as strong as; empty until it is named. */
+  /** Pairs of ranks: each rank of the reverse suit, and the rank of the other suits that is as strong; empty until the reverse suit is named. */
   readonly stands_for: readonly (readonly [string, string])[];
-  /** Suit that becomes plain after each action that names the last role; only in views for display (`State.explained_view`). */
+  /** Suit that would become plain, by text of each action that names the last role; only in views for display (`State.explained_view`). */
   readonly then_plain: Readonly<Record<string, string>> | null;
-  /** Penalty cards won so far, by seat. */
+  /** Number of penalty cards won so far, by seat. */
   readonly penalty_cards: readonly number[];
-  /** Score of each seat if the deal ended now; empty before the play. */
+  /** Score of each seat if the deal ended now (in game points); empty before the play. */
   readonly running: readonly number[];
-  /** Scores under each privilege, by public facts: during the choice, and during the play if a privilege was taken. */
+  /** Scores under each privilege, from public facts: while a player chooses one, and during the play if one was taken; else empty. */
   readonly worth: readonly PrivilegeWorth[];
 }
 
-/** Outcome of a Suitability deal: `reason` is always `played`. There is no declarer. */
+/** Outcome of a Suitability deal. There is no declarer, and `reason` is always `played`. */
 export interface SuitabilityOutcome {
   readonly game: "suitability";
   readonly scores: readonly number[];
@@ -771,66 +771,66 @@ export interface SuitabilityOutcome {
   readonly declarer: Seat | null;
   /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** Arithmetic in English, in lines that a person can check. */
+  /** Calculation of the score in English, line by line, for a person to check. */
   readonly working: readonly string[];
-  /** True if the same dealer deals again; then this deal does not count for the match. */
+  /** True if the same dealer deals again; this deal then does not count for the length of the match. */
   readonly again: boolean;
-  /** Named roles, `S trump, H penalty, D reverse`; null if a score list does not state them. */
+  /** Text of the named roles, `S trump, H penalty, D reverse`; null if an entry of a score list does not state them. */
   readonly contract: string | null;
-  /** Role of each suit; empty if a score list does not state them. */
+  /** Role of each suit; empty if an entry of a score list does not state them. */
   readonly roles: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
   readonly privilege: "none" | "immunity" | "warranty" | "poverty";
   /** Seat that took the privilege; null without one. */
   readonly privileged: Seat | null;
-  /** Tricks by seat. */
+  /** Number of tricks by seat. */
   readonly tricks: readonly number[];
-  /** Penalty cards by seat. */
+  /** Number of penalty cards by seat. */
   readonly penalty_cards: readonly number[];
-  /** Arithmetic of the scores, by seat. */
+  /** Calculation of each seat's score. */
   readonly arithmetic: readonly SuitabilityScore[];
 }
 
-/** Arithmetic of a score, as data; the web page words it in the reader's language (B.4, B.6). */
+/** Calculation of a score, as data; the page puts it into words in the reader's language (B.4, B.6). */
 export interface SuitabilityScore {
   readonly privilege: "none" | "immunity" | "warranty" | "poverty";
   readonly tricks: number;
   readonly penalty_cards: number;
-  /** Number of tricks that count: under poverty five minus the tricks won, under warranty none. */
+  /** Number of tricks that score: under poverty five minus the tricks won (at least 0), under warranty none. */
   readonly counted: number;
-  /** Points before penalty cards: 10 for each trick that counts, 5 under immunity, 25 under warranty. */
+  /** Game points before penalty cards: 10 for each trick that scores, 5 under immunity, 25 in all under warranty. */
   readonly points: number;
-  /** Number of penalty cards that divide the points; 0 without division. */
+  /** Number of penalty cards by which the game points are divided; 0 if they are not divided. */
   readonly divisor: number;
-  /** Bonus for no penalty card: 10 or 0. */
+  /** Bonus for no penalty card (in game points): 10 or 0. */
   readonly bonus: number;
-  /** Direction of rounding: `up` or `down`; empty without a remainder. */
+  /** Direction of rounding: `up` or `down`; empty if the score is exact. */
   readonly rounding: string;
   readonly score: number;
-  /** Points for each trick that counts; 0 under warranty. */
+  /** Game points for each trick that scores; 0 under warranty. */
   readonly per_trick: number;
 }
 
-/** Public swap before the first lead (B.8.2). */
+/** Public exchange of a card before the first lead, which the rules require (B.8.2). */
 export interface Swap {
   readonly seat: Seat;
-  /** Plain card given away, which then lies face up and out of play. */
+  /** Plain card that the seat gave away; it then lies face up and out of play. */
   readonly gave: Card;
   /** Turned-up card that the seat received. */
   readonly took: Card;
 }
 
-/** Scores under a privilege; `none` is the normal score (B.4, B.6). */
+/** Scores (in game points) under a privilege; `none` is the score of players without a privilege (B.4, B.6). */
 export interface PrivilegeWorth {
   readonly privilege: "none" | "immunity" | "warranty" | "poverty";
-  /** Score if the deal ended now, for the player who has taken the privilege or may take it. */
+  /** Score of the player who has taken the privilege, or may take it, if the deal ended now. */
   readonly now: number;
-  /** Scores by number of tricks, without a penalty card. */
+  /** Scores by number of tricks, with no penalty card. */
   readonly clean: readonly number[];
   /** Scores by number of tricks, with the average number of penalty cards in that many tricks. */
   readonly usual: readonly number[];
 }
 
-/** Facts that `observer` knows; a spectator has observer null. Every game adds its own public facts in a subclass. Seats count round the table; `order` are the seats that take part, in playing order from forehand. */
+/** Facts that `observer` knows of a deal. A spectator's view has observer null. Every game adds its own public facts in a subclass. Seats are counted round the table. `order` lists the seats that take part, in playing order from forehand. */
 export interface View {
   /** The game's name. */
   readonly game: string;
@@ -843,7 +843,7 @@ export interface View {
   readonly phase: string;
   /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
-  /** Cards held now, by seat, strongest first; null where the observer may not see them. */
+  /** Cards held now, by seat, each hand strongest first; null for hands that the observer may not see. */
   readonly hands: readonly (readonly Card[] | null)[];
   /** Number of cards held, by seat. */
   readonly counts: readonly number[];
@@ -860,14 +860,14 @@ export interface View {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
+  /** Name of the order in which hands are sorted, a key of `GamePlugin.hand_orders`; empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: Outcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;
 }
 
-/** End of a deal with its reason. Scores are game points, by seat. */
+/** End of a deal: its reason, and the scores (game points by seat). */
 export interface Outcome {
   readonly scores: readonly number[];
   /** Reason of the end: `played`, `passed in`, `conceded`, … as the game's rules name it. */
@@ -875,9 +875,9 @@ export interface Outcome {
   readonly declarer: Seat | null;
   /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** Arithmetic in English, in lines that a person can check. */
+  /** Calculation of the score in English, line by line, for a person to check. */
   readonly working: readonly string[];
-  /** True if the same dealer deals again; then this deal does not count for the match. */
+  /** True if the same dealer deals again; this deal then does not count for the length of the match. */
   readonly again: boolean;
 }
 
@@ -888,7 +888,7 @@ export interface FairView {
   /** Commitment to the server's seeds for this deal and the next ones. */
   readonly chain: string;
   /** The opening of a deal that waits for numbers; otherwise null. */
-  readonly opening: Opening | null;
+  readonly opening: DealOpening | null;
   /** Seats whose numbers were used to shuffle the cards of this deal. */
   readonly numbers: readonly Seat[];
   /** Seats that committed to a number for this deal but did not send it. */
@@ -896,7 +896,7 @@ export interface FairView {
 }
 
 /** The opening of the next deal. Clients whose commitment is in the statement check the statement and then send their number, with `Number`. */
-export interface Opening {
+export interface DealOpening {
   /** Signed text as in `docs/explanation/fair.md`, "Statements". */
   readonly statement: string;
   /** The server's signature of the statement, hexadecimal. */
@@ -923,7 +923,7 @@ export interface Change {
   /** Changed fields of the score sheet, except its rows. */
   readonly match?: ChangedMatch;
   /** New rows of the score sheet. */
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly MatchRow[];
   /** Changed fields of the deal's view, except its log. */
   readonly deal?: ChangedDeal;
   /** New actions of the deal's log. */
@@ -1232,51 +1232,51 @@ export interface SeatHint {
   readonly hint: Hint;
 }
 
-/** A level's decision at the seat to act, its expectation of every legal action, and its reasons, from the view of this seat alone. */
+/** Decision of a level at the seat to act, with its expectation of every legal action and its reasons, from the view of this seat alone. */
 export interface Hint {
   readonly level: string;
-  /** Action of the level. */
+  /** Text of the action that the level chooses. */
   readonly action: string;
-  /** Every legal action: first the chosen one, then the others by payoff, those without numbers last. */
+  /** All legal actions: first the chosen one, then the others by falling payoff; those without numbers last. */
   readonly options: readonly Option[];
-  /** Meaning of `Option.chance`. `win`: the seat's side wins (before the card play: if the seat declares); `first`: no player scores more than the seat. */
+  /** Meaning of `Option.chance`. `win`: the seat's side wins (before the card play: if the seat declares). `first`: no player scores more than the seat. */
   readonly chance: "win" | "first";
-  /** Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets. */
+  /** Number of sampled deals from which the numbers come; 0 if there are no numbers, or if they come from nets. */
   readonly deals: number;
   /** Reasons for the action, most important first. docs/reference/hints.md lists their codes. */
-  readonly reasons: readonly Reason[];
-  /** Expectations of rules of thumb for all possible declarations or choices; only at level `quick`, before the play. */
+  readonly reasons: readonly ChoiceReason[];
+  /** Results that rules of thumb expect of all possible declarations or choices; only at level `quick`, before the play. */
   readonly prospects: readonly Prospect[];
 }
 
-/** One legal action and its expected result. */
+/** Legal action with its expected result. */
 export interface Option {
   readonly action: string;
-  /** Expected score of the seat less the average score of the others, rounded to a tenth (in game points). null if not calculated. */
+  /** Expected score of the seat less the mean score of the others, rounded to a tenth (in game points). null if it was not calculated. */
   readonly payoff: number | null;
-  /** Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). null if not calculated. */
+  /** Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). null if it was not calculated. */
   readonly chance: number | null;
 }
 
-/** Reason for a choice. Each game defines its own codes. */
-export interface Reason {
+/** Reason for a choice, as a code with its facts. Each game defines its own codes. */
+export interface ChoiceReason {
   readonly code: string;
   readonly number: number | null;
-  /** Declaration, letter of a suit or action, depending on the code. */
+  /** Declaration, letter of a suit or text of an action that the reason is about; which of them depends on the code. null if there is none. */
   readonly about: string | null;
 }
 
-/** Expectation of the rules of thumb for one choice that is possible with these cards. */
+/** Result that the rules of thumb expect of one choice that is possible with these cards. */
 export interface Prospect {
   /** Declaration, or text of the action. */
   readonly choice: string;
-  /** True if the choice is worth making. */
+  /** True if the rules of thumb find the choice worth making. */
   readonly enough: boolean;
-  /** Expected tricks or points; null if neither counts, as in null. */
+  /** Expected tricks or card points of the seat (see `unit`); null if neither is counted, as in null. */
   readonly expected: number | null;
-  /** Tricks or points from which the choice is worth making; null unless that is a fixed number. */
+  /** Tricks or card points from which the choice is worth making; null if there is no such fixed number. */
   readonly needed: number | null;
-  /** Unit of the two numbers. */
+  /** Unit of `expected` and `needed`. */
   readonly unit: "tricks" | "points";
 }
 
@@ -1598,15 +1598,15 @@ export interface DealMoment {
   readonly aside: readonly Card[] | null;
 }
 
-/** The best way to declare one contract, if all then play their best with open hands. */
+/** Best way to declare one contract, if all then play their best with open hands. */
 export interface BestDeclaration {
-  /** Actions of the declarer up to the first lead. */
+  /** Actions of the declarer up to the first lead, in order. */
   readonly actions: readonly string[];
   /** Unit of `value`. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
-  /** Result of the declarer's side: card points, including those of the discards; or 1 if it wins and 0 if not. */
+  /** Result of the declarer's side: card points, with those of the discards; or 1 if the side reaches its aim and 0 if not. */
   readonly value: number;
-  /** Outcome of the deal, with scores and their calculation. Its `tricks` are null unless the side takes none or all. */
+  /** Outcome of the deal, with scores and their calculation. Its field `tricks` is null unless the side wins no trick or all. */
   readonly outcome: AnyOutcome;
 }
 
@@ -1625,7 +1625,7 @@ export interface PlayOn {
 }
 
 /** GET /api/fair/log: the state of the public log of fair dealing. */
-export interface PublicLog {
+export interface FairLogHead {
   /** Public key of the log and of all receipts, in the form of signed notes. */
   readonly key: string;
   /** Newest head of the log, as a signed note. */
@@ -1720,7 +1720,7 @@ export interface Ok {
 }
 
 /** GET /api/standing: whether you are a moderator, and whether you are suspended. */
-export interface Standing {
+export interface AccountStanding {
   readonly moderator: boolean;
   readonly suspended: boolean;
   /** End of the suspension, in seconds since 1970; null for an unlimited one. */
@@ -1728,7 +1728,7 @@ export interface Standing {
 }
 
 /** GET /api/desk/reports: a report about a player. */
-export interface Report {
+export interface ModerationReport {
   readonly number: number;
   readonly at: number;
   readonly table: string;
@@ -1748,7 +1748,7 @@ export interface ModeratedPerson {
   /** As in `SeatInfo`. */
   readonly number: number;
   readonly suspended: boolean;
-  /** As in `Standing`. */
+  /** As in `AccountStanding`. */
   readonly until: number | null;
   readonly moderator: boolean;
 }
@@ -1865,7 +1865,7 @@ export interface Invite {
   readonly person: string;
 }
 
-/** A position, or a whole deal, of a table with these rules. */
+/** Position, or whole deal, at a table with these rules. */
 export interface Board {
   readonly game: string;
   readonly position: AnyPosition;
@@ -1873,7 +1873,7 @@ export interface Board {
   readonly preset?: string | null;
   /** Options that differ from the preset. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Cards played from this position on. The answer is about the position after them. */
+  /** Cards played from this position on, in order. The solver's answer is about the position after them. */
   readonly play?: readonly string[];
 }
 
@@ -1881,99 +1881,99 @@ export interface Board {
 export interface PartiesBoard {
   readonly method: "two parties";
   readonly moment: BoardMoment;
-  /** Unit of the values: `points` are card points; otherwise 1 if the side wins and 0 if not. */
+  /** Unit of the values: with `points` card points; else 1 if the declarer's side reaches its aim and 0 if not. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
   /** Seats of the declarer's side. */
   readonly side: readonly Seat[];
-  /** The seat to play. */
+  /** Seat that plays next. */
   readonly actor: Seat;
   readonly value: Bounds;
-  /** Card points outside tricks, such as those of discards. */
+  /** Card points of the declarer's side outside tricks, such as those of discards. */
   readonly points_outside_tricks: number;
-  /** Every card that may be played, in the order of the deck, with its value for the declarer's side. */
+  /** All cards that may be played, in the order of the deck, with their values for the declarer's side. */
   readonly cards: readonly BoardCard[];
-  /** Cards with the best value. */
+  /** Cards with the best value for the seat that plays next. */
   readonly best: readonly Card[];
 }
 
-/** Cards, tricks and points after the cards that were played; numbers are by seat. */
+/** Cards, tricks and points at one point of `play`. Numbers are by seat. */
 export interface BoardMoment {
   readonly hands: readonly (readonly Card[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick: readonly Card[];
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: Seat;
-  /** Last trick completed by the played cards; null if there is none. */
+  /** Last trick that the cards of `play` finished; null if there is none. */
   readonly last_trick: BoardTrick | null;
-  /** Number of tricks by seat, including those before this position if it gives them. */
+  /** Number of tricks won by each seat, with those before this position if the position states them. */
   readonly tricks: readonly number[];
   readonly points: readonly number[];
 }
 
-/** A complete trick. */
+/** Finished trick. */
 export interface BoardTrick {
-  /** Cards in order of play. */
+  /** Cards of the trick, in order of play. */
   readonly cards: readonly Card[];
   readonly leader: Seat;
   readonly winner: Seat;
 }
 
-/** A value. Its two bounds differ if a limit was met or the method gives no exact value. */
+/** Value between two bounds. They differ if a limit was met, or if the method gives no exact value. */
 export interface Bounds {
   readonly low: number;
   readonly high: number;
 }
 
-/** A card that may be played, and the value of the position after it. */
+/** Card that may be played, and the value of the position after it. */
 export interface BoardCard {
   readonly card: Card;
   readonly value: Bounds;
 }
 
-/** Result of each player where every player plays alone. Such a position has no single value. */
+/** Result of each player in a deal in which all play alone. Such a position has no single value. */
 export interface MultiplayerBoard {
   readonly method: "multiplayer";
-  /** Method of the solver. `max^n` is exact if all players maximise their own score. `paranoid` gives what each player reaches against all others, a bound on their result. */
+  /** Method of the solver. With `max^n` values are exact, if all players maximise their own score. With `paranoid` a value is what the player reaches against all others, a bound of their result. */
   readonly by: "max^n" | "paranoid";
   readonly moment: BoardMoment;
   /** True if values are card points in tricks, which players avoid (Ramsch); False if they are scores, which players maximise. */
   readonly card_points: boolean;
-  /** The seat to play. */
+  /** Seat that plays next. */
   readonly actor: Seat;
-  /** Value by seat that plays. By paranoid the seat scores at least `low`, or takes at most `high` card points. */
+  /** Value of each seat that plays. By paranoid the seat scores at least `low`, or takes at most `high` card points. */
   readonly values: Readonly<Record<string, Bounds>>;
-  /** Every card that may be played, in the order of the deck, with its value for the seat to play. Empty if a limit was met. */
+  /** All cards that may be played, in the order of the deck, with their values for the seat that plays next. Empty if a limit was met. */
   readonly cards: readonly BoardCard[];
-  /** Cards with the best value by the method. */
+  /** Cards that the method finds best for the seat that plays next. */
   readonly best: readonly Card[];
 }
 
-/** Result of a position without cards left. */
+/** Result of a position in which no cards are left. */
 export interface PlayedOut {
   readonly method: "played out";
   readonly moment: BoardMoment;
-  /** Seats of the declarer's side; empty if every player plays alone. */
+  /** Seats of the declarer's side; empty if all play alone. */
   readonly side: readonly Seat[];
   /** Card points outside tricks, as in `PartiesBoard`. */
   readonly points_outside_tricks: number;
 }
 
-/** Declarations open to a seat against the known hands, best first. */
+/** Ways for one seat to declare against the known hands, best first. */
 export interface SeatDeclarations {
   readonly seat: Seat;
   readonly declarations: readonly BestDeclaration[];
 }
 
-/** Conditions for a deal drawn at random for the board. */
+/** Conditions for a random deal on the analysis board. */
 export interface RandomDeal {
   readonly game: string;
   /** Name of the preset; null for the game's default. */
   readonly preset?: string | null;
   /** Options that differ from the preset. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Seat of the dealer. The next seat leads. */
+  /** Seat of the dealer. The next seat clockwise leads. */
   readonly dealer?: number;
-  /** Seed: the same seed and conditions give the same cards. null for a random deal. */
+  /** Seed: equal seeds and conditions give the same cards. null: the cards are different each time. */
   readonly seed?: number | null;
   readonly conditions?: readonly Condition[];
 }
@@ -1987,14 +1987,14 @@ export interface Condition {
   /** Cards that the hand does not hold. */
   readonly lacks?: readonly string[];
   readonly counted?: readonly Counted[];
-  /** Least card points of the hand, in games whose cards have the same points in every contract. */
+  /** Minimum card points of the hand, in games whose cards have the same points in every contract. */
   readonly least_points?: number;
   readonly most_points?: number | null;
 }
 
-/** A condition on the number of cards of a kind in a hand. */
+/** Condition on the number of cards of one kind in a hand. */
 export interface Counted {
-  /** The kind: cards (`CJ`), suits (`C S H D`) and ranks (`A K Q J T 9` …). A card that fits several entries counts once. */
+  /** Kind of cards: single cards (`CJ`), suits (`C S H D`) and ranks (`A K Q J T 9` …). A card that fits several of them counts once. */
   readonly of: readonly string[];
   readonly least?: number;
   readonly most?: number | null;
@@ -2084,12 +2084,12 @@ export interface ShownPuzzle {
   readonly standing: PuzzleStanding | null;
 }
 
-/** Goal of the solver's side over the whole deal, against every play of the opponents. `points`: at least `target` card points, including those outside tricks, such as those of Skat's discards. `no_trick` and `every_trick`: the declarer's side takes no trick, or every trick; defenders must prevent that. `score`: the solver, who plays alone, scores at least `target`. Results before the position count too. */
+/** Goal of the solver's side over the whole deal, against every play of the opponents. Results before the position count, too. `points`: at least `target` card points, with those outside tricks, such as those of Skat's discards. `no_trick` and `every_trick`: the declarer's side wins no trick, or every trick; if the solver is a defender, they must prevent this. `score`: the solver, who plays alone, scores at least `target`. */
 export interface PuzzleGoal {
-  /** Party of the solver; `own` if every player plays alone. */
+  /** Party of the solver; `own` if all play alone. */
   readonly side: "declarer" | "defenders" | "own";
   readonly count: "points" | "no_trick" | "every_trick" | "score";
-  /** Least result of the solver's side; null for goals without a number. */
+  /** Minimum result of the solver's side; null for goals without a number. */
   readonly target: number | null;
 }
 
@@ -2237,7 +2237,7 @@ export interface DeclaringAnswer {
   readonly near: readonly Near[];
 }
 
-/** A wrong answer that comes near. */
+/** Wrong answer that comes close to winning. */
 export interface Near {
   readonly answer: string;
   /** Highest result of the declarer's side after the answer (in card points); null in a contract for no trick. */
@@ -2362,7 +2362,7 @@ export interface TrainerStanding {
   readonly behind: number | null;
 }
 
-/** Situation with a mean loss above 0 beyond chance. */
+/** Situation in which the mean loss is greater than 0 by more than chance explains. */
 export interface WeakPoint {
   readonly game: string;
   /** Kind of contract, as in `Entry`. */
@@ -2370,12 +2370,12 @@ export interface WeakPoint {
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   readonly phase: "bidding" | "discarding" | "leading" | "following";
   readonly deals: number;
-  /** Mean loss of a deal, in the unit of its phase (docs/reference/archive.md). */
+  /** Mean loss in a deal, in the unit of its phase (docs/reference/archive.md). */
   readonly loss: number;
   readonly low: number;
-  /** Bounds of the 95 % interval of the mean, by Student's t. */
+  /** Upper bound of the 95 % interval of the mean, by Student's t; `low` is the lower one. */
   readonly high: number;
-  /** True if the mean exceeds every other mean of its list by more than chance explains, so that most is lost here. A list is a game's bidding or a game's other phases. In a list of one, it is False. */
+  /** True if the mean is greater than every other mean of its list by more than chance explains: the player loses most here. A list contains a game's weak points in bidding, or those in its other phases. False if the list has only one. */
   readonly clear: boolean;
 }
 
@@ -2415,25 +2415,25 @@ export interface BidChoices {
 
 /** Verdict on a choice, compared with the alternatives, and the continuation of the auction. */
 export interface BidJudged {
-  readonly judgement: Judgement;
+  readonly judgement: BiddingJudgement;
   /** View of your seat at its next decision, or after the contract is settled. */
   readonly view: AnyView;
   /** True if your seat has another decision to make. */
   readonly more: boolean;
 }
 
-/** Value of a pupil's choice beside other actions, by what the seat may know. */
-export interface Judgement {
+/** Judgement of a pupil's choice beside other actions, by what the seat may know. */
+export interface BiddingJudgement {
   readonly choice: string;
-  /** Action with the highest mean payoff in these play-outs. */
+  /** Text of the action with the highest mean payoff in these play-outs. */
   readonly best: string;
-  /** Action that *strong* would take. */
+  /** Text of the action that *strong* would choose. */
   readonly recommended: string;
-  /** Compared actions, best first. */
+  /** Compared actions, the best first. */
   readonly ways: readonly Way[];
   /** Number of worlds in which each action was played out. */
   readonly playouts: number;
-  /** Number of legal actions; `ways` has only some of them. */
+  /** Number of legal actions; `ways` contains only some of them. */
   readonly legal: number;
 }
 
@@ -2441,17 +2441,17 @@ export interface Judgement {
 export interface Way {
   readonly action: string;
   readonly payoff: Interval;
-  /** Chance that no other seat scores more and at least one scores less (0 to 1); with two sides, that the seat's side wins. */
+  /** Probability (0 to 1) that no other seat scores more and at least one scores less; with two sides, that the seat's side wins. */
   readonly ahead: Interval;
-  /** Difference to the payoff of the best action in the same worlds (0 for the best). */
+  /** Difference to the payoff of the best action in the same worlds (in game points; 0 for the best). */
   readonly behind: Interval;
-  /** Payoff that *strong* expects; null if it does not calculate one. */
+  /** Payoff that the level *strong* expects; null if it does not calculate one. */
   readonly payoff_by_hint: number | null;
-  /** Chance that the seat wins if it plays, as *strong* expects (0 to 1); see `Hint.chance`. */
+  /** Probability (0 to 1) that the seat wins if it plays, as *strong* expects (`Hint.chance`). */
   readonly chance_by_hint: number | null;
 }
 
-/** Value with the interval that contains the true value in 95 of 100 experiments. */
+/** Value, with the interval that contains the true value in 95 of 100 experiments. */
 export interface Interval {
   readonly value: number;
   readonly low: number;
@@ -2469,20 +2469,20 @@ export interface CountExercise {
   readonly trick: readonly SeenCard[];
   /** Your hand at that moment. */
   readonly hand: readonly Card[];
-  readonly questions: readonly Question[];
+  readonly questions: readonly CountingQuestion[];
   /** All cards of each suit in the questions, strongest first. */
   readonly suits: Readonly<Record<string, readonly Card[]>>;
 }
 
 /** Question to a seat, without its answer. */
-export interface Question {
-  /** `out`: the cards of the suit that are neither in the seat's hand nor seen (other players hold them, or they lie face down). `void`: the seats that have shown, by not following, that they hold none. `points`: the points in the tricks of a side. */
+export interface CountingQuestion {
+  /** `out`: which cards of the suit are neither in the seat's hand nor seen (other players hold them, or they lie face down)? `void`: which seats have shown, by not following, that they hold none of the suit? `points`: how many points are in the tricks of a side? */
   readonly kind: "out" | "void" | "points";
-  /** `trump`, `C`, `S`, `H`, `D` or `joker`, as far as the contract makes it a suit; empty for `points`. */
+  /** `trump`, `C`, `S`, `H`, `D` or `joker`, if the contract makes it a suit; empty for `points`. */
   readonly suit: string;
-  /** For `points`: the seats whose tricks are counted, as far as the asked seat knows who plays together. */
+  /** For `points`: seats whose tricks are counted, as far as the seat knows who plays together. */
   readonly side: readonly Seat[];
-  /** For `points`: the unit. */
+  /** For `points`: what is counted. */
   readonly counted: "" | "card points" | "penalty cards";
 }
 
@@ -2503,33 +2503,33 @@ export interface CountAnswer {
 /** Judgement of an answer. */
 export interface Grade {
   readonly right: boolean;
-  /** Right answer. */
-  readonly answer: Answer;
+  /** The right answer. */
+  readonly answer: CountingAnswer;
   /** Faults of the answer; empty if it is right. */
-  readonly faults: readonly Fault[];
+  readonly faults: readonly CountingFault[];
 }
 
-/** Answer in the field that belongs to the question's kind. */
-export interface Answer {
-  /** Cards for `out`, strongest first. */
+/** Answer, in the field that belongs to the question's kind. */
+export interface CountingAnswer {
+  /** Cards of the answer to an `out` question, strongest first. */
   readonly cards: readonly Card[];
-  /** Seats for `void`. */
+  /** Seats of the answer to a `void` question. */
   readonly seats: readonly Seat[];
-  /** Points for `points`. */
+  /** Number of points in the answer to a `points` question; null for other kinds. */
   readonly points: number | null;
 }
 
-/** Missed or wrong part of an answer, with the place where the right answer could be seen. */
-export interface Fault {
-  /** For a card: `missed` (it is out), `held` (in the seat's hand), `aside` (known to be out of play), `open` (in an exposed hand), `played`, `other-suit`. For a seat: `shown` (it has shown that it is void, and was missed), `not-shown`. For points: `taken` (a trick of the side). */
+/** Missed or wrong part of an answer, with the trick in which the right answer could be seen. */
+export interface CountingFault {
+  /** Reason. For a card: `missed` (it is out), `held` (in the seat's hand), `aside` (known to be out of play), `open` (in an exposed hand), `played`, `other-suit`. For a seat: `shown` (it has shown that it is void, and was missed), `not-shown`. For points: `taken` (a trick of the side). */
   readonly why: "missed" | "held" | "aside" | "open" | "played" | "other-suit" | "shown" | "not-shown" | "taken";
-  /** Card in question; for `shown` the card played instead of following. */
+  /** Card that the reason is about; for `shown` the card played instead of following. */
   readonly card: Card | null;
-  /** Seat that played the card (`played`), is or is not void, or took the trick (`taken`). */
+  /** Seat that played the card (`played`), is or is not void, or won the trick (`taken`). */
   readonly seat: Seat | null;
   /** Number of the trick in which the right answer could be seen, from 1. */
   readonly trick: number | null;
-  /** For `taken`: the points in the trick. */
+  /** For `taken`: the points in the trick; else null. */
   readonly points: number | null;
 }
 
@@ -2574,52 +2574,52 @@ export interface ScoredDeals {
   readonly standings: readonly Standing[];
 }
 
-/** Points beside the scores of the deals: for each deal won or lost as declarer, and for each that another declarer lost (A.13). */
+/** Bonus points beside the scores of the deals: for each deal won, for each lost as declarer, and for each that another declarer lost (A.13). */
 export interface Bonuses {
   readonly won: number;
   readonly lost: number;
   readonly others_lost: number;
 }
 
-/** Line of the list: a deal, and the columns of each player after it. */
+/** Row of the list: one deal, and the columns of each player after it. */
 export interface ListRow {
   /** Number of the deal, from 1. */
   readonly deal: number;
   readonly dealer: Seat;
-  /** The game's own `Outcome`. */
+  /** Outcome of the deal, of the game's subclass of `Outcome`. */
   readonly outcome: AnyOutcome;
   /** Columns of each player, by seat. */
   readonly tallies: readonly Tally[];
-  /** Amount that each seat took from the pot, or paid into it (negative); empty for nothing. */
+  /** Game points that each seat took from the pot in this deal (negative: paid into it); empty if the pot did not change. */
   readonly pot: readonly number[];
 }
 
-/** Columns of a player after a deal, all counted from the beginning. */
+/** Columns of one player after a deal, all summed up from the first deal on. */
 export interface Tally {
-  /** Game points, without bonuses. */
+  /** Game points without bonuses. */
   readonly points: number;
   /** Deals won as declarer. */
   readonly won: number;
   /** Deals lost as declarer. */
   readonly lost: number;
-  /** Deals that other declarers lost. */
+  /** Deals that other players lost as declarer. */
   readonly others_lost: number;
-  /** Points with bonuses and pot: the sum of the scores and of the payments from and to the pot. */
+  /** Game points with bonuses and pot: the sum of the deals' scores and of the payments from and to the pot. */
   readonly total: number;
-  /** Points taken from the pot, less those paid into it. */
+  /** Game points taken from the pot, less those paid into it. */
   readonly pot: number;
 }
 
-/** Lines below a player's columns: `points` + `own_games` + `others_games` + `pot` = `total`. */
+/** Lines below a player's columns, in game points: `points` + `own_games` + `others_games` + `pot` = `total`. */
 export interface Closing {
-  /** Game points, without bonuses. */
+  /** Game points without bonuses. */
   readonly points: number;
-  /** Bonus for deals won and lost as declarer. */
+  /** Bonus (may be negative) for deals won and lost as declarer. */
   readonly own_games: number;
-  /** Bonus for deals that other declarers lost. */
+  /** Bonus for deals that other players lost as declarer. */
   readonly others_games: number;
   readonly total: number;
-  /** Points taken from the pot, less those paid into it. */
+  /** Game points taken from the pot, less those paid into it. */
   readonly pot: number;
 }
 
@@ -2801,15 +2801,15 @@ export interface ArchivedDeal {
   readonly lost: number | null;
 }
 
-/** Losses of a seat by kind. null if there was nothing to decide, or the loss cannot be known. */
+/** Losses of a seat by kind of decision. null if there was nothing to decide, or if the loss cannot be known. */
 export interface Losses {
-  /** Difference between the best contract for the declarer and the declared one, both with the best discards and best play (in game points, scores less the average score of the others). 0 for the others; null if the deal had no declarer. */
+  /** Difference between the declarer's best contract and the declared one, both with the best discards and best play (in game points: score less the mean score of the others). 0 for the other seats; null if the deal had no declarer. */
   readonly bidding: number | null;
-  /** Difference between the best discards and the actual ones in the declared contract, with best play (in the unit of the cards). null except for a declarer who discarded. */
+  /** Difference between the best discards and the actual ones in the declared contract, with best play (in the unit of the cards). null for all seats except a declarer who discarded. */
   readonly discarding: number | null;
-  /** Losses of the cards that the seat led: card points; or 1 for a lost game in contracts that are only won or lost. */
+  /** Losses of the cards that the seat led (in card points; or 1 for a lost game in contracts that are only won or lost). */
   readonly leading: number | null;
-  /** Losses of the cards that the seat played to other seats' leads, in the same unit. */
+  /** Losses of the cards that the seat played when another seat had led, in the same unit. */
   readonly following: number | null;
 }
 
@@ -2819,46 +2819,46 @@ export interface ArchiveStatistics {
   readonly games: readonly GameStatistics[];
 }
 
-/** Deals of one game. */
+/** Counts of the deals of one game. */
 export interface GameStatistics {
   readonly game: string;
   readonly deals: number;
   readonly points: number;
   readonly declared: number;
-  /** Declared deals that were won. */
+  /** Number of declared deals that were won. */
   readonly won: number;
   readonly judged: number;
-  /** Losses in the `judged` deals, all together. */
-  readonly given: Given;
-  /** Kinds of contracts, most frequent first. */
+  /** Losses summed up over the `judged` deals. */
+  readonly given: LossTotals;
+  /** Kinds of contracts, the most frequent first. */
   readonly contracts: readonly ContractCount[];
   /** Roles that occurred, in the order of `ROLES`. */
   readonly roles: readonly RoleCount[];
-  /** Months with deals, oldest first. */
+  /** Months with deals, the oldest first. */
   readonly months: readonly MonthCount[];
 }
 
-/** Losses of many deals together, by kind, in the points of the game. */
-export interface Given {
+/** Losses in many deals, summed up by kind of decision (units: docs/reference/archive.md). */
+export interface LossTotals {
   readonly bidding: number;
   readonly discarding: number;
   readonly leading: number;
   readonly following: number;
 }
 
-/** Deals with one kind of contract. */
+/** Counts of the deals with one kind of contract. */
 export interface ContractCount {
   readonly contract: string;
   readonly deals: number;
-  /** Deals that the player declared. */
+  /** Number of deals that the player declared. */
   readonly declared: number;
-  /** Declared deals that were won. */
+  /** Number of declared deals that were won. */
   readonly won: number;
-  /** Sum of the player's scores in all these deals. */
+  /** Sum of the player's scores in all these deals (in game points). */
   readonly points: number;
 }
 
-/** Deals in which the player had one role. */
+/** Counts of the deals in which the player had one role. */
 export interface RoleCount {
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   readonly deals: number;
@@ -2867,19 +2867,19 @@ export interface RoleCount {
   readonly points: number;
 }
 
-/** Deals of a month. */
+/** Counts of the deals of one month. */
 export interface MonthCount {
   /** Month in UTC, as in `2026-11`. */
   readonly month: string;
   readonly deals: number;
   readonly declared: number;
-  /** Declared deals that were won. */
+  /** Number of declared deals that were won. */
   readonly won: number;
   readonly points: number;
-  /** Number of deals whose losses are computed. */
+  /** Number of deals whose losses have been computed. */
   readonly judged: number;
-  /** Losses in the `judged` deals. */
-  readonly given: Given;
+  /** Losses summed up over these deals. */
+  readonly given: LossTotals;
 }
 
 /** A line of GET /api/deals/{id}/analysis: one card, sent as soon as it is analysed. */
@@ -2890,39 +2890,39 @@ export interface DealCard {
   readonly card: PlayedCard | MultiplayerCard;
 }
 
-/** A played card. */
+/** Card that was played, with its value. */
 export interface PlayedCard {
   readonly seat: Seat;
   readonly card: Card;
-  /** Result of the declarer's side after the card, if all play their best from there on. */
+  /** Result of the declarer's side after the card, if all then play their best (unit: `DealAnalysis.count`). */
   readonly value: number;
-  /** Loss against the best card for the side that played it; 0 for a best card. */
+  /** Difference to the best card, for the side that played it (not negative); 0 for a best card. */
   readonly loss: number;
-  /** Every card that could be played, in the order of the deck. */
+  /** All cards that could have been played, in the order of the deck. */
   readonly cards: readonly CardValue[];
 }
 
-/** A card that could be played, and the result of the declarer's side after it if all play their best. */
+/** Card that could have been played, and the result of the declarer's side after it if all play their best. */
 export interface CardValue {
   readonly card: Card;
   readonly value: number;
 }
 
-/** A played card. */
+/** Card that was played, with its value. */
 export interface MultiplayerCard {
   readonly seat: Seat;
   readonly card: Card;
-  /** Method by which the value was found; null if neither method ended within the limits. */
+  /** Method that gave the value; null if neither method ended within the limits. */
   readonly method: "max^n" | "paranoid" | null;
-  /** Result of the player after the card by max^n; or the result that the player can still reach against all others, by paranoid. */
+  /** With max^n: result of the player after the card. With paranoid: result that the player can still reach against all others. */
   readonly value: number | null;
-  /** Loss against the best card for the player, by the same method; 0 for a best card. */
+  /** Difference to the best card for the player, by the same method (not negative); 0 for a best card. */
   readonly loss: number | null;
-  /** Every card that could be played, in the order of the deck; empty unless the method is max^n. */
+  /** All cards that could have been played, in the order of the deck; empty unless the method is max^n. */
   readonly cards: readonly MultiplayerCardValue[];
 }
 
-/** A card that could be played, and the result of its player by max^n. */
+/** Card that could have been played, and the result of its player by max^n. */
 export interface MultiplayerCardValue {
   readonly card: Card;
   readonly value: number;
@@ -2936,57 +2936,57 @@ export interface DealAnalysed {
   readonly mistakes: readonly Mistake[];
 }
 
-/** Exact values of a finished deal at every card: the result of the declarer's side in the whole deal against all others. */
+/** Exact values of a finished deal at every card: the result of the declarer's side in the whole deal, against all others. */
 export interface DealAnalysis {
   readonly method: "two parties";
-  /** Unit of the values: `points` are card points, including those outside tricks; otherwise 1 if the side wins and 0 if not. */
+  /** Unit of the values: with `points` card points, those outside tricks included; else 1 if the side reaches its aim and 0 if not. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
   /** Seats that played, in playing order from the first to lead. */
   readonly seats: readonly Seat[];
   /** Seats of the declarer's side. */
   readonly side: readonly Seat[];
-  /** Value before the first lead. */
+  /** Value before the first lead, if all play their best. */
   readonly par: number;
-  /** Value after the last played card. */
+  /** Value after the last card played, if all then play their best. */
   readonly result: number;
-  /** Sum of the losses of all cards, by seat of the table. */
+  /** Sum of the losses of all cards of each seat, by seat of the table. */
   readonly losses: readonly number[];
   readonly tricks: readonly PlayedTrick[];
 }
 
-/** A played trick; the last one may not be full. */
+/** Trick that was played; the last one may be unfinished. */
 export interface PlayedTrick {
   readonly cards: readonly PlayedCard[];
-  /** Seat that took the trick; null if the deal ended in mid-trick. */
+  /** Seat that won the trick; null if the deal ended in the middle of it. */
   readonly winner: Seat | null;
 }
 
-/** Values, card by card, of a finished deal in which every player played alone. */
+/** Values, card by card, of a finished deal in which all played alone. */
 export interface MultiplayerAnalysis {
   readonly method: "multiplayer";
   /** True if values are card points in tricks, which players avoid (Ramsch); False if they are each player's own score. */
   readonly card_points: boolean;
   /** Seats that played, in playing order from the first to lead. */
   readonly seats: readonly Seat[];
-  /** Number of cards played before the first with an exact value, by max^n; the number of all cards if there is none. */
+  /** Number of cards played before the first card with an exact value (by max^n); the number of all cards if there is none. */
   readonly exact_from: number;
-  /** Result by seat of the table, if all play their best by max^n from that card on; empty if no value is exact. */
+  /** Result of each seat of the table by max^n, if all play their best from that card on; empty if no value is exact. */
   readonly par: readonly number[];
-  /** Result by seat of the table, by max^n if the deal ended early; empty if no value is exact. */
+  /** Result of each seat of the table, by max^n if the deal ended early; empty if no value is exact. */
   readonly result: readonly number[];
   /** Sum of the losses of the cards with exact values, by seat of the table. */
   readonly losses: readonly number[];
   readonly tricks: readonly MultiplayerTrick[];
 }
 
-/** A played trick; the last one may not be full. */
+/** Trick that was played; the last one may be unfinished. */
 export interface MultiplayerTrick {
   readonly cards: readonly MultiplayerCard[];
-  /** Seat that took the trick; null if the deal ended in mid-trick. */
+  /** Seat that won the trick; null if the deal ended in the middle of it. */
   readonly winner: Seat | null;
 }
 
-/** A card that lost something against the best one. */
+/** Card that lost something against the best card. */
 export interface Mistake {
   /** Number of cards played before it. */
   readonly index: number;
@@ -2996,19 +2996,19 @@ export interface Mistake {
   readonly loss: number;
   /** Cards that would have lost nothing; empty if a limit was met. */
   readonly better: readonly Card[];
-  /** Reasons that can be derived, most important first; empty if there are none. */
+  /** Reasons that can be derived, the most important first; empty if there are none. */
   readonly reasons: readonly Reason[];
 }
 
-/** A reason why a card lost something, derived from the solver's values and lines. */
+/** Reason why a card lost something, derived from the solver's values and best play. */
 export interface Reason {
-  /** Stable name, for which the page and the command line have texts. */
+  /** Code, which does not change; the page and the command line have sentences for it. */
   readonly code: string;
   readonly cards: readonly Card[];
   readonly seat: Seat | null;
-  /** Number of card points. */
+  /** Number of card points that the reason names; null if it names none. */
   readonly points: number | null;
-  /** Number of the trick (from 1). */
+  /** Number of the trick that the reason names (from 1); null if it names none. */
   readonly trick: number | null;
 }
 
@@ -3024,10 +3024,10 @@ export interface Problem {
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
 }
 
-/** Deal with a declarer: a case and the declarer's seat. */
+/** Deal with a declarer: the facts of a `Case`, and the declarer's seat. */
 export interface SkatDeclared {
   readonly contract: "diamonds" | "hearts" | "spades" | "clubs" | "grand" | "null";
-  /** Last number bid or held. */
+  /** Last number that was bid or held (in game points). */
   readonly bid: number;
   /** True if the declarer did not pick up the skat. */
   readonly hand?: boolean;
@@ -3035,26 +3035,30 @@ export interface SkatDeclared {
   readonly schwarz_announced?: boolean;
   readonly ouvert?: boolean;
   readonly kontra?: "none" | "kontra" | "re";
-  /** Matadors: `{"with": 2}` or `{"without": 1}`. Optional with `cards`; none in null. */
+  /** Matadors: `{"with": 2}` or `{"without": 1}`. Not needed with `cards`; omitted in null. */
   readonly matadors?: { readonly [K in "with" | "without"]?: number } | null;
-  /** The declarer's twelve cards: ten in hand and the skat, or ten played and two discarded. A list, or a text separated by blanks. */
+  /** The declarer's twelve cards: ten in hand and the skat, or ten played and two discarded. A list of cards, or a text separated by blanks. */
   readonly cards?: readonly string[] | string | null;
-  /** Card points of the declarer's tricks and the skat. Optional in null and after a concession. */
+  /** Card points of the declarer's tricks and the skat. Not needed in null and after a concession. */
   readonly declarer_card_points?: number | null;
-  /** Number of the declarer's tricks. Optional after a concession. */
+  /** Number of the declarer's tricks. Not needed after a concession. */
   readonly declarer_tricks?: number | null;
-  /** Side that conceded. Its card points may be stated too: a declarer with 61 has won, and so have opponents with 60 (A.8.6). */
+  /** Side that conceded. Its card points may be stated, too: a declarer with 61 has won, and so have opponents with 60 (A.8.6). */
   readonly conceded_by?: "declarer" | "opponents" | null;
-  /** Card points of the opponents' tricks when they conceded. If omitted, they had not won yet. */
+  /** Side that laid its cards open for lost: the rest goes to the other side, with the levels that are not excluded (A.9.9). */
+  readonly thrown_in_by?: "declarer" | "opponents" | null;
+  /** Card points of the opponents' tricks when they conceded or threw in. If omitted, they had not won yet; needed if they threw in. */
   readonly opponents_card_points?: number | null;
-  /** True if play stopped with cards left and without a concession: unplayed tricks then make neither side schneider or schwarz. */
+  /** Number of the opponents' tricks when they threw the cards in. Optional if they had card points. */
+  readonly opponents_tricks?: number | null;
+  /** True if the play stopped with cards left and without a concession: tricks that were not played then make neither side schneider or schwarz. */
   readonly ended_early?: boolean;
   readonly declarer: Seat;
-  /** Seat of the dealer. The deal passes to the left, and a stated dealer must match. */
+  /** Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one. */
   readonly dealer?: Seat | null;
 }
 
-/** Deal in which all passed. All scores are 0, and the deal counts as played. */
+/** Deal in which all passed. All scores are 0, and the deal counts for the length of the match. */
 export interface SkatPassedIn {
   readonly passed_in: true;
   readonly dealer?: Seat | null;
@@ -3065,21 +3069,21 @@ export interface SkatRamsch {
   readonly variant: "ramsch" | "schieberamsch";
   /** Card points by place (120 in total); the skat counts for the winner of the last trick. */
   readonly card_points: ByPlace;
-  /** Tricks by place (10 in total). */
+  /** Number of tricks by place (10 in total). */
   readonly tricks: ByPlace;
   /** Number of players who left the skat in Schieberamsch (0 to 3). */
   readonly players_who_left_the_skat?: number;
   readonly dealer?: Seat | null;
 }
 
-/** Number for each player of the deal: forehand, middlehand, rearhand. */
+/** One number for each player of the deal: forehand, middlehand, rearhand. */
 export interface ByPlace {
   readonly F: number;
   readonly M: number;
   readonly R: number;
 }
 
-/** Deal with a declarer: a case and the seats of the declarer's side. */
+/** Deal with a declarer: the facts of a `Case`, and the seats of the declarer's side. */
 export interface SchafkopfDeclared {
   /** Contract; `rufspiel` is the partner game. */
   readonly game: "rufspiel" | "partner" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel" | "sie";
@@ -3090,15 +3094,15 @@ export interface SchafkopfDeclared {
   readonly tout?: boolean;
   /** True if every card is an Ober or an Unter, as with the `game` `sie`; `game` is then ignored. */
   readonly sie?: boolean;
-  /** True if the tout was won. Optional with the number of tricks. */
+  /** True if the tout was won. Not needed if the number of tricks is given. */
   readonly tout_won?: boolean | null;
-  /** Card points of the declarer side. Optional in a tout, bettel or sie. */
+  /** Card points of the declarer side. Not needed in a tout, bettel or sie. */
   readonly declarer_points?: number | null;
-  /** Tricks of the declarer side. Optional if the card points show that both sides have some, and always in a sie. */
+  /** Tricks of the declarer side. Not needed if the card points show that both sides have some, and never in a sie. */
   readonly declarer_tricks?: number | null;
-  /** Runners: the unbroken run of top trumps that the declarer side holds, whether it counts or not; −n if the side lacks them. If both count (option `laufende_sides`), n may stand for either. Optional with `cards`, in a sie, or if no runners count. */
+  /** Number of runners: how many of the highest trumps, without a gap, the declarer side holds, whether they are paid or not; −n if it lacks them. At a table that pays both (option `laufende_sides`), n may stand for either. Not needed with `cards`, in a sie, or if no runners are paid. */
   readonly laufende?: number | null;
-  /** Hand of the declarer, and of the partner if there is one. A list, or a text separated by blanks. */
+  /** Hand of the declarer and, if there is one, of the partner: a list of cards, or a text separated by blanks. */
   readonly cards?: readonly string[] | string | null;
   /** Trump suit of a solo; needed only with `cards`. */
   readonly suit?: "C" | "S" | "H" | "D" | null;
@@ -3109,57 +3113,57 @@ export interface SchafkopfDeclared {
   readonly declarer: Seat;
   /** Seat that held the called ace, in a partner game with a partner. */
   readonly partner?: Seat | null;
-  /** Seat of the dealer. The deal passes to the left, and a stated dealer must match. */
+  /** Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one. */
   readonly dealer?: Seat | null;
 }
 
-/** Deal in which all passed. The table's rule decides whether the deal counts as played (C.5). */
+/** Deal in which all passed. The table's option `all_pass` decides whether it counts for the length of the match (C.5). */
 export interface SchafkopfPassedIn {
   readonly passed_in: true;
   readonly dealer?: Seat | null;
 }
 
-/** Deal of ramsch after all passed. Numbers count from the dealer's left. */
+/** Deal of ramsch after all passed. Its numbers are listed from the dealer's left. */
 export interface SchafkopfRamsch {
   readonly game: "ramsch";
   /** Card points by seat (120 in total). */
   readonly card_points: readonly [number, number, number, number];
   readonly tricks: readonly [number, number, number, number];
-  /** Seat with the highest trump in its tricks, of those tied for most card points; null without a tie (C.15.2). */
+  /** Of the seats that share the most card points, the one with the highest trump in its tricks (C.15.2); null if only one has the most. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   readonly cards_per_hand?: 8 | 6 | null;
   readonly klopfer?: number;
   readonly dealer?: Seat | null;
 }
 
-/** Deal with the results of all players, and the privilege if one was taken. */
+/** Deal with the results of all players, and the privilege if a player took one. */
 export interface SuitabilityEntry {
-  /** Tricks by seat. */
+  /** Number of tricks by seat. */
   readonly tricks: readonly number[];
-  /** Penalty cards by seat. */
+  /** Number of penalty cards by seat. */
   readonly penalty_cards: readonly number[];
   readonly privilege?: "none" | "immunity" | "warranty" | "poverty";
-  /** Seat with the privilege. Optional unless the dealer of five took it after the fourth player had declined. */
+  /** Seat with the privilege. Needed only if the dealer of five took it after the fourth player had declined. */
   readonly privileged?: Seat | null;
-  /** Seat of the dealer. The deal passes to the left, and a stated dealer must match. */
+  /** Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one. */
   readonly dealer?: Seat | null;
 }
 
-/** Position in a declared game or in a ramsch. */
+/** Position in a declared game or in a ramsch, as people write it down for the solver. */
 export interface SkatPosition {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
@@ -3167,52 +3171,52 @@ export interface SkatPosition {
   readonly contract: string;
   /** Seat of the declarer; omitted only in a ramsch. */
   readonly declarer?: number | null;
-  /** The two cards that count for the declarer, if they are to count; in a ramsch they count for no player. */
+  /** The two cards outside the hands, whose card points count for the declarer; in a ramsch they count for no player. Optional. */
   readonly skat?: readonly string[];
 }
 
-/** Deal as in `SkatPosition`, before the first card. The solver ignores its contract and finds the best one. */
+/** Deal as in `SkatPosition`, before the declaration. The solver ignores the contract and finds the best one. */
 export interface SkatStart {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
   readonly contract?: string | null;
-  /** Seat of the declarer. */
+  /** Seat of the declarer; needed. */
   readonly declarer?: number | null;
-  /** The declarer's other two cards. */
+  /** The declarer's two cards besides the hand. */
   readonly skat: readonly string[];
-  /** Bid of the declarer; the lowest bid by default. */
+  /** Bid of the declarer; the lowest bid if omitted. */
   readonly bid?: number | null;
 }
 
-/** Position in a declared game or in a ramsch. */
+/** Position in a declared game or in a ramsch, as people write it down for the solver. */
 export interface SchafkopfPosition {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
@@ -3220,76 +3224,76 @@ export interface SchafkopfPosition {
   readonly contract: string;
   /** Seat of the declarer; omitted only in a ramsch. */
   readonly declarer?: number | null;
-  /** Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick. */
+  /** Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick, since otherwise a hand shows it. */
   readonly partner?: number | null;
-  /** True if the called suit was led before, so that the ace has no duties any more. */
+  /** True if the called suit was led before, so that the called ace is like any other card. */
   readonly called_led?: boolean;
 }
 
-/** Deal as in `SchafkopfPosition`, before the first card. Contract and partner are ignored. */
+/** Deal as in `SchafkopfPosition`, before the declaration. Contract and partner are ignored. */
 export interface SchafkopfStart {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
   readonly contract?: string | null;
-  /** Seat of the declarer. */
+  /** Seat of the declarer; needed. */
   readonly declarer?: number | null;
   readonly partner?: number | null;
 }
 
-/** Position during the play, after any swap. The number of hands is the number of players. */
+/** Position during the play, after any swap, as people write it down for the solver. The number of hands is the number of players. */
 export interface SuitabilityPosition {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
-  /** Roles of three suits, or of all four. */
+  /** Roles of three suits, or of all four, by suit. */
   readonly suits: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
   readonly privilege?: "none" | "immunity" | "warranty" | "poverty";
-  /** Seat that took the privilege. */
+  /** Seat that took the privilege; null if no player took one. */
   readonly privileged?: number | null;
 }
 
-/** Deal before its suits have roles, which can be laid out but not solved. */
+/** Deal before its suits have roles. Such a case can be written, but not solved. */
 export interface SuitabilityStart {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
@@ -3374,7 +3378,7 @@ export interface Calls {
   /** Continue the deal from one of its moments against computer players, at a new table that counts in no statistics. */
   'POST /api/deals/{deal}/play': { body: PlayOn; answer: TableInfo };
   /** Return the public key of the log of fair dealing and its newest head. */
-  'GET /api/fair/log': { answer: PublicLog };
+  'GET /api/fair/log': { answer: FairLogHead };
   /** Return entries of the log of fair dealing, at most 1,000 at once. */
   'GET /api/fair/log/entries': { query: { start: number | string; count: number | string }; answer: LogEntries };
   /** Return the proof that the log contains an entry. */
@@ -3392,15 +3396,15 @@ export interface Calls {
   /** Report the person on a seat, or the writer of a chat line, to the moderators. */
   'POST /api/tables/{table}/report': { body: NewReport; answer: Ok };
   /** Return whether you are a moderator, and whether you are suspended. */
-  'GET /api/standing': { answer: Standing };
+  'GET /api/standing': { answer: AccountStanding };
   /** Return the reports about players, the newest first. */
-  'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly Report[] };
+  'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly ModerationReport[] };
   /** Return the rated matches of the last 90 days that may have been lost on purpose, the newest first. */
   'GET /api/desk/matches': { answer: readonly SuspectMatch[] };
   /** Return the moderators' actions, the newest first. */
   'GET /api/desk/audit': { answer: readonly AuditEntry[] };
   /** Close a report. */
-  'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: Report };
+  'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: ModerationReport };
   /** Suspend a person: forbid them to play with people, to chat and to search for players. */
   'POST /api/desk/suspend': { body: Suspend; answer: ModeratedPerson };
   /** End the suspension of a person. */

@@ -14,9 +14,9 @@ from stich.kernel.rules.game import Game
 from .deals import TableDeal
 from .measures import Measures
 from .pack import Pack, pack_of
-from .report import LEAST, Group, Report, Result
+from .report import LEAST, AuditReport, AuditResult, Group
 from .statistics import holm
-from .tally import AT_ONCE, Tally
+from .tally import AT_ONCE, PackTally
 
 
 class Audit:
@@ -36,16 +36,16 @@ class Audit:
         counting = self._counting.get(pack) or self._counting.setdefault(pack, _Counting(pack))
         counting.add(dealt.table, dealt.deal)
 
-    def report(self, left_out: int = 0) -> Report:
+    def report(self, left_out: int = 0) -> AuditReport:
         """Return the report of all deals so far. ``left_out``: number of deals that could not be read."""
         return report(self.tallies(), left_out)
 
-    def tallies(self) -> list[Tally]:
+    def tallies(self) -> list[PackTally]:
         """Return the counts of each pack."""
         return [counting.finished() for counting in self._counting.values()]
 
 
-def audit(deals: Iterable[TableDeal]) -> Report:
+def audit(deals: Iterable[TableDeal]) -> AuditReport:
     """Return the report of these deals, which must be in the order that `Audit` requires."""
     counted = Audit()
     for dealt in deals:
@@ -53,7 +53,7 @@ def audit(deals: Iterable[TableDeal]) -> Report:
     return counted.report()
 
 
-def report(tallies: Sequence[Tally], left_out: int = 0) -> Report:
+def report(tallies: Sequence[PackTally], left_out: int = 0) -> AuditReport:
     """Return the report of these counts. The p-values are corrected for the number of all tests together."""
     largest_first = sorted(tallies, key=lambda tally: (-tally.deals, tally.pack.game, tally.pack.sizes))
     measured = [(tally, Measures(tally) if tally.deals >= LEAST else None) for tally in largest_first]
@@ -64,10 +64,10 @@ def report(tallies: Sequence[Tally], left_out: int = 0) -> Report:
     for (tally, measures), some in zip(measured, tests, strict=True):
         told = tuple(msgspec.structs.replace(test, corrected=next(corrected)) for test in some)
         groups.append(_group(tally, measures, told, len(family)))
-    return Report(sum(tally.deals for tally in tallies), left_out, tuple(groups))
+    return AuditReport(sum(tally.deals for tally in tallies), left_out, tuple(groups))
 
 
-def _group(tally: Tally, measures: Measures | None, tests: tuple[Result, ...], family: int) -> Group:
+def _group(tally: PackTally, measures: Measures | None, tests: tuple[AuditResult, ...], family: int) -> Group:
     pack = tally.pack
     return Group(
         game=pack.game,
@@ -88,7 +88,7 @@ class _Counting:
     """Counter of the deals of one pack, in batches of `AT_ONCE`."""
 
     def __init__(self, pack: Pack) -> None:
-        self._tally = Tally(pack)
+        self._tally = PackTally(pack)
         self._bit: dict[Card, int] = {card: number for number, card in enumerate(pack.cards)}
         self._places: list[bytes] = []
         self._dealers: list[int] = []
@@ -107,7 +107,7 @@ class _Counting:
         if len(self._places) == AT_ONCE:
             self._count()
 
-    def finished(self) -> Tally:
+    def finished(self) -> PackTally:
         """Return the counts of all deals."""
         if self._places:
             self._count()

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 import numpy as np
 
 from .pack import Ints
-from .report import FOUND, LEVEL, Count, Effect, Kind, Place, Result, Spot, Unit
+from .report import FOUND, LEVEL, AuditResult, CardPlace, Effect, HighCardShare, Kind, Spot, Unit
 from .statistics import (
     Floats,
     arrangements,
@@ -23,7 +23,7 @@ from .statistics import (
     table_test,
     two_sided,
 )
-from .tally import Drift, Tally
+from .tally import Drift, PackTally
 
 WITHIN = 0.95
 """Probability that an interval covers the true value."""
@@ -58,14 +58,14 @@ class Frame:
 class Measures:
     """Statistical tests of a tally. Their p-values are not corrected for the number of tests."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: PackTally) -> None:
         self._tally, self._pack, self._deals = tally, tally.pack, tally.deals
         self._by_seat = Frame(tally.lay, tally.pack.seat_sizes, tally.deals_by)
         turned = np.array([_from_dealer(lay, dealer, tally.pack.seats) for dealer, lay in enumerate(tally.lay)])
         sizes = np.broadcast_to(tally.pack.turn_sizes, (tally.pack.seats, tally.pack.places))
         self._by_turn = Frame(turned, sizes, tally.deals_by)
 
-    def tests(self) -> Iterator[Result]:
+    def tests(self) -> Iterator[AuditResult]:
         """Yield the results of all tests that are possible."""
         pack, n = self._pack, len(self._pack.cards)
         each = np.eye(n, dtype=np.int64)
@@ -94,7 +94,7 @@ class Measures:
             for place in range(self._pack.places):
                 yield Spot(card, place, float(self._by_seat.off[c, place]) / self._deals, float(half[place]))
 
-    def counts(self) -> Iterator[Count]:
+    def counts(self) -> Iterator[HighCardShare]:
         """Yield the shares of deals by number of high cards: among the undealt cards or, without undealt cards, in the first player's
         hand."""
         where = self._pack.places - 1 if self._pack.undealt else 0
@@ -102,7 +102,7 @@ class Measures:
         for number, (count, expected) in enumerate(zip(observed, chances, strict=True)):
             if expected:
                 half = _reach(1) * float(np.sqrt(expected * (1 - expected) / self._deals))
-                yield Count(number, int(count) / self._deals, float(expected), half)
+                yield HighCardShare(number, int(count) / self._deals, float(expected), half)
 
     def smallest(self, tests: int) -> float:
         """Return the smallest bias that the test of single cards finds with probability `FOUND`: how much more often one hand gets one card
@@ -116,17 +116,17 @@ class Measures:
 
     # -- each test ---------------------------------------------------------------------------------------------------
 
-    def _table(self, kind: Kind, frame: Frame, weights: Ints, names: tuple[str, ...], unit: Unit, *, turns: bool = False) -> Result:
+    def _table(self, kind: Kind, frame: Frame, weights: Ints, names: tuple[str, ...], unit: Unit, *, turns: bool = False) -> AuditResult:
         statistic, df = table_test(frame.off, frame.covariance, weights)
         n = len(self._pack.cards)
         spread = n / (n - 1) * np.diag(weights @ (np.eye(n) - 1 / n) @ weights.T)
         deviation = np.sqrt(np.outer(spread, np.diag(frame.covariance)))
         off = weights @ frame.off
         effect = self._largest(off, deviation, unit, names.__getitem__, partial(self._place, turns=turns))
-        return Result(kind, statistic, df, chi_square(statistic, df), 1.0, effect)
+        return AuditResult(kind, statistic, df, chi_square(statistic, df), 1.0, effect)
 
     def _largest(
-        self, off: Floats, deviation: Floats, unit: Unit, name: Callable[[int], str], place_of: Callable[[int], Place | None]
+        self, off: Floats, deviation: Floats, unit: Unit, name: Callable[[int], str], place_of: Callable[[int], CardPlace | None]
     ) -> Effect:
         """Return the largest deviation as an `Effect`, relative to its own standard deviation.
 
@@ -142,7 +142,7 @@ class Measures:
         """Number of pairs of a card and a place, by seat and from the dealer together."""
         return sum(len(self._pack.cards) * int((frame.trials > 0).sum()) for frame in (self._by_seat, self._by_turn))
 
-    def _one_card(self) -> Result:
+    def _one_card(self) -> AuditResult:
         """Return the test of the card and place with the largest deviation. The p-value is exact for one pair, times the number of pairs
         (Bonferroni)."""
         frames = (self._by_seat, self._by_turn)
@@ -154,9 +154,9 @@ class Measures:
         off, half = float(frame.off[row, place]), _reach(self._cells) * deviation
         ends = (off / self._deals, (off - half) / self._deals, (off + half) / self._deals)
         effect = Effect(self._pack.cards[row], self._place(place, turns), "share", *ends)
-        return Result("one-card", off / deviation, None, min(1.0, self._cells * float(np.min(p))), 1.0, effect)
+        return AuditResult("one-card", off / deviation, None, min(1.0, self._cells * float(np.min(p))), 1.0, effect)
 
-    def _high_undealt(self) -> Result:
+    def _high_undealt(self) -> AuditResult:
         counts, chances = self._high_at(self._pack.places - 1)
         mean, expected = float(counts @ np.arange(len(counts))) / self._deals, float(chances @ np.arange(len(chances)))
         deviation = np.sqrt(float(chances @ np.arange(len(chances)) ** 2) - expected**2)
@@ -165,7 +165,7 @@ class Measures:
             "high-undealt", counts, chances, Effect("", None, "cards", mean - expected, mean - expected - half, mean - expected + half)
         )
 
-    def _high_split(self) -> Result:
+    def _high_split(self) -> AuditResult:
         chances = split_chances(self._pack.turn_sizes, len(self._pack.high))
         base, places = len(self._pack.high) + 1, self._pack.places
         shares = chances[:, None]
@@ -177,7 +177,7 @@ class Measures:
         effect = self._largest(off, deviation, "share", name, lambda _: None)
         return _outcomes("high-split", self._tally.splits, chances, effect)
 
-    def _long_suits(self) -> Result:
+    def _long_suits(self) -> AuditResult:
         hand = max(self._pack.sizes)
         chances = longest_chances(self._pack.in_suit.sum(axis=1), hand)
         lengths = np.arange(len(chances))
@@ -186,26 +186,26 @@ class Measures:
         half = _reach(1) * float(deviation) / float(np.sqrt(self._deals))
         return _outcomes("long-suits", self._tally.longest, chances, Effect("", None, "cards", off, off - half, off + half))
 
-    def _stayed(self, kind: Kind, drift: Drift) -> Result:
+    def _stayed(self, kind: Kind, drift: Drift) -> AuditResult:
         z, deviation = _z(drift), float(np.sqrt(drift.variance))
         off, half = (drift.observed - drift.expected) / drift.times, _reach(1) * deviation / drift.times
-        return Result(kind, z, None, two_sided(z), 1.0, Effect("", None, "cards", off, off - half, off + half))
+        return AuditResult(kind, z, None, two_sided(z), 1.0, Effect("", None, "cards", off, off - half, off + half))
 
-    def _streaks(self) -> Result:
+    def _streaks(self) -> AuditResult:
         """Return the test of runs of better and worse hands, for the seat with the largest deviation."""
         told = {seat: drift for seat, drift in enumerate(self._tally.runs) if drift.variance}
         seat, drift = max(told.items(), key=lambda item: abs(_z(item[1])))
         off, half = drift.observed / drift.expected - 1, _reach(len(told)) * float(np.sqrt(drift.variance)) / drift.expected
         effect = Effect("", self._place(seat, turns=False), "ratio", off, off - half, off + half)
-        return Result("streaks", _z(drift), None, min(1.0, len(told) * two_sided(_z(drift))), 1.0, effect)
+        return AuditResult("streaks", _z(drift), None, min(1.0, len(told) * two_sided(_z(drift))), 1.0, effect)
 
-    def _repeats(self) -> Result:
+    def _repeats(self) -> AuditResult:
         """Return the test of the number of pairs of equal deals. The expected number is as in the birthday problem."""
         pairs = self._tally.equal_pairs
         expected = self._deals * (self._deals - 1) / 2 / arrangements(self._pack.turn_sizes)
         half = _reach(1) * float(np.sqrt(max(expected, pairs)))
         effect = Effect("", None, "pairs", pairs - expected, max(0.0, pairs - half) - expected, pairs + half - expected)
-        return Result("repeats", float(pairs), None, at_least(pairs, expected), 1.0, effect)
+        return AuditResult("repeats", float(pairs), None, at_least(pairs, expected), 1.0, effect)
 
     # -- parts -------------------------------------------------------------------------------------------------------
 
@@ -216,10 +216,10 @@ class Measures:
         counts = np.bincount(here, weights=self._tally.splits, minlength=high + 1).astype(np.int64)
         return counts, hypergeometric(len(self._pack.cards), high, int(self._pack.turn_sizes[place]))
 
-    def _place(self, place: int, turns: bool) -> Place:
+    def _place(self, place: int, turns: bool) -> CardPlace:
         if place == self._pack.seats:
-            return Place("undealt", 0)
-        return Place("turn" if turns else "seat", place + 1)
+            return CardPlace("undealt", 0)
+        return CardPlace("turn" if turns else "seat", place + 1)
 
 
 def _from_dealer(lay: Ints, dealer: int, seats: int) -> Ints:
@@ -228,10 +228,10 @@ def _from_dealer(lay: Ints, dealer: int, seats: int) -> Ints:
     return lay[:, [*order, *range(seats, lay.shape[1])]]
 
 
-def _outcomes(kind: Kind, counts: Ints, chances: Floats, effect: Effect) -> Result:
+def _outcomes(kind: Kind, counts: Ints, chances: Floats, effect: Effect) -> AuditResult:
     possible = chances > 0
     statistic, df = pearson(counts[possible], chances[possible])
-    return Result(kind, statistic, df, chi_square(statistic, df), 1.0, effect)
+    return AuditResult(kind, statistic, df, chi_square(statistic, df), 1.0, effect)
 
 
 def _reach(number: int) -> float:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from stich.charts import chart
 
-from .report import LEAST, LEVEL, Group, Report, Result, Spot
+from .report import LEAST, LEVEL, AuditReport, AuditResult, Group, Spot
 from .statistics import normal_quantile
-from .words import Words, words
+from .words import AuditWords, words
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -29,7 +29,7 @@ RAREST = 1e-6
 """Probability at the left end of the scale of probabilities."""
 
 
-def every_card(group: Group, words: Words) -> str:
+def every_card(group: Group, words: AuditWords) -> str:
     """Return an SVG of all cards at all seats: the deviation of each and its 95 % interval."""
     cards = list(dict.fromkeys(spot.card for spot in group.spots))
     far = normal_quantile(1 - LEVEL / 2 / len(group.spots)) / normal_quantile(0.975)  # in fair deals hardly any card deviates further
@@ -81,7 +81,7 @@ def is_missed(spot: Spot) -> bool:
     return abs(spot.off) > spot.half
 
 
-def high_cards(group: Group, words: Words) -> str:
+def high_cards(group: Group, words: AuditWords) -> str:
     """Return an SVG of the shares of deals by number of high cards (undealt, or with the first player): observed and expected."""
     told = [count for count in group.counts if count.expected >= 0.0005 or count.share]
 
@@ -100,7 +100,7 @@ def high_cards(group: Group, words: Words) -> str:
     return chart(draw, 392, 210, words("counts_text"), ink=SOFT, ground="none")
 
 
-def strip(test: Result, tests: int) -> str:
+def strip(test: AuditResult, tests: int) -> str:
     """Return an SVG of a test's probability that chance alone deviates as far, as a dot on a scale from rarely to often.
 
     ``tests``: number of tests of the report.
@@ -122,7 +122,7 @@ BY_CHANCE = 0.05
 """Share of 95 % intervals that do not contain the expected value even if the deals are fair."""
 
 
-def page(report: Report, language: str, day: date) -> str:
+def page(report: AuditReport, language: str, day: date) -> str:
     """Return the page as HTML. ``language``: one of `words.LANGUAGES`; ``day``: day of the audit."""
     say = words(language)
     style = (files(__package__) / "page.css").read_text()
@@ -142,7 +142,7 @@ def page(report: Report, language: str, day: date) -> str:
     return "".join(parts)
 
 
-def _verdict(report: Report, say: Words) -> str:
+def _verdict(report: AuditReport, say: AuditWords) -> str:
     more = say(f"verdict_{report.verdict}_more", tests=say.whole(len(report.tests)), least=say.whole(LEAST))
     off = "".join(
         f"<li>{escape(say.game(group))}: {escape(say.name(group, test))}. {escape(say.effect(group, test))}</li>"
@@ -157,12 +157,12 @@ def _verdict(report: Report, say: Words) -> str:
     )
 
 
-def _contents(report: Report, say: Words) -> str:
+def _contents(report: AuditReport, say: AuditWords) -> str:
     links = (f'<li><a href="#group-{number}">{escape(say.game(group))}</a></li>' for number, group in enumerate(report.groups, 1))
     return f'<nav aria-label="{escape(say("contents"))}"><ul>{"".join(links)}</ul></nav>'
 
 
-def _group(group: Group, name: str, tests: int, say: Words) -> str:
+def _group(group: Group, name: str, tests: int, say: AuditWords) -> str:
     head = f'<section class="group" id="{name}"><h2>{escape(say.game(group))}</h2>'
     if group.smallest is None:
         return f"{head}<p>{escape(say('group_few', deals=say.whole(group.deals), least=say.whole(LEAST)))}</p></section>"
@@ -178,7 +178,7 @@ def _group(group: Group, name: str, tests: int, say: Words) -> str:
     )
 
 
-def _cards(group: Group, say: Words) -> str:
+def _cards(group: Group, say: AuditWords) -> str:
     missed = sum(is_missed(spot) for spot in group.spots)
     text = say("cards_text", chance=str(round(BY_CHANCE * len(group.spots))), all=str(len(group.spots)), missed=str(missed))
     heads = "".join(f'<th scope="col">{escape(say.head(group, place))}</th>' for place in range(group.places))
@@ -194,7 +194,7 @@ def _cards(group: Group, say: Words) -> str:
     )
 
 
-def _tests(group: Group, tests: int, say: Words) -> str:
+def _tests(group: Group, tests: int, say: AuditWords) -> str:
     ends = f'<div class="ends" aria-hidden="true"><span>{escape(say("never"))}</span><span>{escape(say("often"))}</span></div>'
     rows = "".join(_test(group, test, tests, say) for test in group.tests)
     return (
@@ -203,13 +203,13 @@ def _tests(group: Group, tests: int, say: Words) -> str:
     )
 
 
-def _test(group: Group, test: Result, tests: int, say: Words) -> str:
+def _test(group: Group, test: AuditResult, tests: int, say: AuditWords) -> str:
     badge = f' <span class="badge">– {escape(say("found"))}</span>' if test.biased else ""
     chance, effect = say("chance", rarity=say.rarity(test.p)), say.effect(group, test)
     return f"<li><b>{escape(say.name(group, test))}</b>{badge}{strip(test, tests)}<small>{escape(chance)} · {escape(effect)}</small></li>"
 
 
-def _counts(group: Group, say: Words) -> str:
+def _counts(group: Group, say: AuditWords) -> str:
     title = say("counts_undealt" if group.undealt else "counts_first", high=say.high(group), where=say.undealt(group))
     numbers = "".join(
         f'<tr><th scope="row">{count.number}</th><td>{say.number(100 * count.share, 2)} ± {say.number(100 * count.half, 2)}</td>'

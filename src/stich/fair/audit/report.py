@@ -31,7 +31,7 @@ Kind = Literal[
 Unit = Literal["share", "cards", "points", "ratio", "pairs"]
 
 
-class Place(msgspec.Struct, frozen=True):
+class CardPlace(msgspec.Struct, frozen=True):
     """Place of a card. Seats are numbered from 1; turns, too, from the dealer's left; ``undealt`` has the number 0."""
 
     kind: Literal["seat", "turn", "undealt"]
@@ -48,7 +48,7 @@ class Effect(msgspec.Struct, frozen=True):
     of: str
     """Subject of the deviation: a card, a suit, or a split of the high cards, such as ``2–1–1–0``; empty if the test has only one
     deviation."""
-    place: Place | None
+    place: CardPlace | None
     unit: Unit
     """Unit of the deviation: ``share`` of all deals; ``cards`` or ``points`` per deal (mean); ``ratio`` to the expected value; ``pairs`` of
     deals."""
@@ -57,7 +57,7 @@ class Effect(msgspec.Struct, frozen=True):
     high: float
 
 
-class Result(msgspec.Struct, frozen=True):
+class AuditResult(msgspec.Struct, frozen=True):
     """Result of one test."""
 
     kind: Kind
@@ -85,7 +85,7 @@ class Spot(msgspec.Struct, frozen=True):
     half: float
 
 
-class Count(msgspec.Struct, frozen=True):
+class HighCardShare(msgspec.Struct, frozen=True):
     """Share of deals with this number of high cards, observed and expected. ``half``: half of the 95 % interval."""
 
     number: int
@@ -106,14 +106,14 @@ class Group(msgspec.Struct, frozen=True):
     high: tuple[str, ...]
     """High cards of the pack."""
     deals: int
-    tests: tuple[Result, ...]
+    tests: tuple[AuditResult, ...]
     """Results of the tests; empty for fewer than `LEAST` deals."""
     smallest: float | None
     """Smallest bias of one card that is found with probability `FOUND`: how much more often one hand gets the card (share of deals). None
     without tests."""
     spots: tuple[Spot, ...]
     """Deviations of every card at every seat and, last, among the undealt cards."""
-    counts: tuple[Count, ...]
+    counts: tuple[HighCardShare, ...]
     """Shares of deals by number of high cards: undealt or, without undealt cards, dealt to the first player from the dealer's left."""
 
     @property
@@ -122,7 +122,7 @@ class Group(msgspec.Struct, frozen=True):
         return self.seats + (self.undealt > 0)
 
 
-class Report(msgspec.Struct, frozen=True):
+class AuditReport(msgspec.Struct, frozen=True):
     """Results of an audit."""
 
     deals: int
@@ -132,7 +132,7 @@ class Report(msgspec.Struct, frozen=True):
     """Results by pack, the pack with the most deals first."""
 
     @property
-    def tests(self) -> tuple[Result, ...]:
+    def tests(self) -> tuple[AuditResult, ...]:
         """Results of all tests, of all packs."""
         return tuple(test for group in self.groups for test in group.tests)
 

@@ -17,7 +17,7 @@ AT_ONCE = 8192
 """Number of deals that are counted together. Deals before and after the border of two batches do not count as consecutive."""
 
 
-class Tally:
+class PackTally:
     """Counts of the deals of one pack."""
 
     def __init__(self, pack: Pack) -> None:

@@ -1,6 +1,6 @@
-"""Numbered steps of Schafkopf, and its deal program: whole deals of a table as plain data, asked of the rules.
+"""Numbered steps of Schafkopf, and its deal program: all deals of a table as plain data, found by asking the rules.
 
-The legal bids and declarations depend on the hand. The rules state how (`Phase.condition`).
+Which bids and declarations are legal depends on the hand. The rules state how (`Phase.condition`).
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, conditio
 from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
 from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
-from stich.games.schafkopf.rules.seating import FIRST_CARDS, Seating
+from stich.games.schafkopf.rules.seating import FIRST_CARDS, SchafkopfSeating
 from stich.games.schafkopf.view.view import SchafkopfView
 from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
-from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, Redirect, SideScores, largest_loss
+from stich.kernel.plugin.deal_program import UNDEALT, CompiledContract, DealProgram, Ends, MostScores, Redirect, SideScores, largest_loss
 from stich.kernel.plugin.environment import Beside, Environment
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
@@ -29,7 +29,7 @@ from stich.kernel.rules.phase import Phase
 
 
 class SchafkopfEnvironment(Environment):
-    """Environment of Schafkopf, a game without discards."""
+    """Environment of Schafkopf. The game has no discards."""
 
     actions = (
         *LONG.cards,
@@ -51,25 +51,26 @@ DECLARATIONS = tuple(DECLARES)
 SIE = rules.Contract.SIE
 POINTS = 120
 DEALS = 60
-"""Number of random deals explored, in addition to deals with rare hands."""
+"""Number of random deals explored, besides the deals with rare hands."""
 TALKING_DEALS = 16
-"""Number of these deals in which the calls during the play are explored too."""
+"""Number of these random deals in which the calls during the play are explored, too."""
 
 
 def program(environment: Environment) -> DealProgram:
-    """Return the program of a table's deals."""
+    """Return the deal program of this environment's table."""
     game = environment.game
     assert isinstance(game, Schafkopf)
     options = game.options
 
-    def contract(phase: Phase) -> Contract:
+    def contract(phase: Phase) -> CompiledContract:
+        """Return the contract of a phase of the play."""
         if isinstance(phase, Ramsch):
-            return Contract(spec=len(specs) - 1, most=0, must_beat=options.stichzwang)
+            return CompiledContract(spec=len(specs) - 1, most=0, must_beat=options.stichzwang)
         play = phase.play if isinstance(phase, KontraOrRe) else phase
         assert isinstance(play, Play)
         declaration, declarer = play.fixed.declaration, play.fixed.declarer
         number = DECLARATIONS.index(declaration)
-        return Contract(
+        return CompiledContract(
             spec=number * PLAYERS + declarer,
             declarer=declarer,
             partner=options.cards.bit[declaration.called] if declaration.called else -1,
@@ -88,13 +89,13 @@ def program(environment: Environment) -> DealProgram:
     asked = Guide(contract, key, adds, talk, first_lot=Knocking.name)
     explorer = Explorer(environment, asked)
     first = game.deal(seed=0)
-    start, auction = explorer.explore(first.phase), explorer.number(after_knocking(Seating.of(options, first.deal)))
+    start, auction = explorer.explore(first.phase), explorer.number(after_knocking(SchafkopfSeating.of(options, first.deal)))
     for seed in range(1, DEALS):
         explorer.explore(game.deal(seed=seed).phase, talks=seed < TALKING_DEALS)
     for place in range(PLAYERS):
         explorer.explore(game.start(rare(options, place, sorted(ACES))).phase)
-    # A sie is shown after the knocking.
-    sies = [Seating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(PLAYERS)]
+    # A sie (all Obers and Unters in one hand) is shown after the knocking.
+    sies = [SchafkopfSeating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(PLAYERS)]
     shown = [explorer.explore(after_knocking(seating)) for seating in sies]
     sides = tuple(side_scores(options, declaration) for declaration in DECLARATIONS)
     most = (most_scores(options),) if options.all_pass == "ramsch" else ()
@@ -120,9 +121,9 @@ def program(environment: Environment) -> DealProgram:
 
 
 def key(phase: Phase) -> Hashable:
-    """Return the key of a phase in the program.
+    """Return the key of a phase: phases with equal keys become one node of the program.
 
-    It ignores who knocked, which only the amounts depend on, and all of the play except the calls still possible.
+    The key ignores who knocked, as only the amounts depend on it, and everything in the play except the calls still possible.
     """
     match phase:
         case Knocking(place=place):
@@ -133,7 +134,10 @@ def key(phase: Phase) -> Hashable:
 
 
 def talk(phase: Phase) -> Hashable:
-    """Return the calls during the play, and the facts that decide who is on which side (C.13); None if calls are not possible."""
+    """Return the key of the calls during the play: doublings so far, and the facts that decide who is on which side (C.13).
+
+    None if the table or the phase allows no such calls.
+    """
     play = phase.play if isinstance(phase, KontraOrRe) else phase
     if not isinstance(play, Play) or not play.fixed.seating.options.stoss_max:
         return None
@@ -141,7 +145,7 @@ def talk(phase: Phase) -> Hashable:
 
 
 def adds(action: Action) -> int:
-    """Return the number of rows by which an action moves the amounts: 1 for every doubling."""
+    """Return by how many rows an action moves the row of the amounts: 1 for every doubling."""
     return int(action in (KNOCK, KONTRA, RE))
 
 
@@ -151,7 +155,7 @@ def ends(declaration: Declaration) -> Ends:
 
 
 def rare(options: SchafkopfOptions, place: int, held: Iterable[Card]) -> Deal:
-    """Return a deal in which a place holds as many of these cards as possible, and the others hold the rest."""
+    """Return a deal in which this place holds as many of the cards ``held`` as possible, and the others hold the rest."""
     size, deck = options.hand_size, options.cards.cards
     hand = [*held, *(card for card in deck if card not in set(held))][:size]
     rest = [card for card in deck if card not in hand]
@@ -161,19 +165,20 @@ def rare(options: SchafkopfOptions, place: int, held: Iterable[Card]) -> Deal:
 
 
 def layout(options: SchafkopfOptions) -> tuple[int, ...]:
-    """Return the place of each position in the pack, derived from dealing a sorted pack."""
+    """Return the place that gets each position of the pack, found by dealing a sorted pack."""
     deal = SchafkopfDealing(options).deal_out(options.cards.cards, Seat(PLAYERS - 1))
     places = {card: place for place, hand in enumerate(deal.hands) for card in hand}
     return tuple(places.get(card, UNDEALT) for card in options.cards.cards)
 
 
 def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScores:
-    """Return the scores of a declaration. Results with the same winner and the same bonus are of one kind (C.9)."""
+    """Return the scores of a declaration. Results with the same winner and the same bonus (schneider, schwarz) are of one kind (C.9)."""
     tricks, early_end = options.hand_size, ends(declaration) != Ends()
     kinds: dict[tuple[bool, str | None], int] = {}
     first_facts: list[Facts] = []
 
     def kind(early: bool, tricks: int, points: int) -> int:
+        """Return the number of the kind of result, by the side's tricks and card points."""
         if early and not early_end:
             return 0
         facts = Facts(
@@ -191,6 +196,7 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
     side = (Seat(0), Seat(1)) if declaration.called else (Seat(0),)
 
     def amounts(facts: Facts, runner_count: int, doublings: int) -> tuple[int, int, int]:
+        """Return the game points of a member of the side, of an opponent, and of a seat without cards."""
         counted = Facts(
             declaration=declaration,
             card_points=facts.card_points,
@@ -214,12 +220,12 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
 
 
 def doublings_of(options: SchafkopfOptions) -> int:
-    """Return how many numbers of doublings are possible, including 0."""
+    """Return the number of possible counts of doublings (0, 1, …): the number of rows of amounts."""
     return 1 + options.stoss_max + (PLAYERS if options.klopfen else 0)
 
 
 def most_scores(options: SchafkopfOptions) -> MostScores:
-    """Return the scores of a ramsch, by knocks and players without a trick (C.15)."""
+    """Return the scores of a ramsch, by number of knocks and number of players without a trick (C.15)."""
     tricks, wanted = options.hand_size, options.ramsch_durchmarsch
 
     def amounts(points: tuple[int, ...], tricks: tuple[int, ...], knocks: int) -> tuple[int, int, int]:
@@ -228,7 +234,7 @@ def most_scores(options: SchafkopfOptions) -> MostScores:
         return scores[0], scores[1], 0
 
     def without(players: int) -> tuple[int, ...]:
-        """Return tricks by place with this number of zeros. No player has all tricks unless all others have none."""
+        """Return tricks by place in which this number of players has none. No player has all tricks unless all others have none."""
         shares = PLAYERS - players
         return (tricks - shares + 1, *(1,) * (shares - 1), *(0,) * players)
 

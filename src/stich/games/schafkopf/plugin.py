@@ -1,4 +1,4 @@
-"""The parts of Schafkopf."""
+"""Game plugin of Schafkopf: its parts, put together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TRUMPS = {
     "bettel none": NO_TRUMPS,
     **{name: trumps_of(contract) for name, contract in {"": RAMSCH, "partner": RAMSCH, "ramsch": RAMSCH, **DECLARATIONS}.items()},
 }
-"""Trumps by declaration; ``bettel none`` is a bettel without trumps."""
+"""Trumps by name of the hand order; ``bettel none`` is a bettel without trumps."""
 
 PLUGIN = GamePlugin(
     configurator=CONFIGURATOR,

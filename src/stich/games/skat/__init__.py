@@ -1,4 +1,4 @@
-"""Skat: the three-handed German game of bidding and tricks. Rules in ``docs/rules/skat.md``, presets in ``presets/``."""
+"""Skat: the three-handed German card game with bidding. Rules in ``docs/rules/skat.md``, presets in ``presets/``."""
 
 from stich.kernel.sentences import register
 

@@ -1,4 +1,4 @@
-"""Numbered steps of Skat, and its deal program: whole deals of a table as plain data, asked of the rules."""
+"""Numbered steps of Skat, and its deal program: all deals of a table as plain data, found by asking the rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Literal
 from stich.games.skat.rules import contract as rules
 from stich.games.skat.rules.actions import DECLARES, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, Discard
 from stich.games.skat.rules.auction import Bidding
-from stich.games.skat.rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
+from stich.games.skat.rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, AnnouncedLevel, Declaration, play_spec, trumps
 from stich.games.skat.rules.exchange import Declaring, Discarding, SkatOrHand
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.options import SkatOptions, legal_bids
@@ -20,18 +20,18 @@ from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, fac
 from stich.games.skat.rules.scoring import Facts, Score, score, seat_scores
 from stich.games.skat.view.view import SkatView
 from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
-from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, SideScores, largest_loss
+from stich.kernel.plugin.deal_program import UNDEALT, CompiledContract, DealProgram, Ends, MostScores, SideScores, largest_loss
 from stich.kernel.plugin.environment import LAY_AWAY, Beside, Environment
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase
 
 BIDS = tuple(sorted({bid for grand_ouvert in (24, 36) for bid in legal_bids(SkatOptions(grand_ouvert=grand_ouvert))}))
-"""All bids that some table allows."""
+"""All bids that are possible at some table."""
 
 
 class SkatEnvironment(Environment):
-    """Environment of Skat, in which the declarer discards the two cards one after the other."""
+    """Environment of Skat. The declarer discards two cards in two steps."""
 
     actions = (
         *DECK.cards,
@@ -57,15 +57,18 @@ class SkatEnvironment(Environment):
 
 DECLARATIONS = (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)
 SPECS = tuple(product(rules.Contract, range(3)))
-"""All pairs of a contract and the declarer's place, one for each card play."""
+"""All pairs of a contract and the declarer's place. Each pair has its own PlaySpec."""
 TRICKS, POINTS = 10, 120
-Case = tuple[bool, int, int]
-"""Flag of an early end, and the declarer's tricks and card points."""
+ScoreCase = tuple[bool, int, int]
+"""Result of the play for scoring: whether it ended early, the declarer's tricks, and the declarer's card points."""
 Kontra = Literal["none", "kontra", "re"]
 
 
 def key(phase: Phase) -> Hashable:
-    """Return the key of a phase in the program, which ignores the cards discarded except whether there are any."""
+    """Return the key of a phase: phases with equal keys become one node of the program.
+
+    The key ignores which cards were discarded, but not whether any were.
+    """
     match phase:
         case Declaring(declarer=declarer, bid=bid, discards=discards):
             return Declaring, declarer, bid, discards is None
@@ -77,7 +80,10 @@ def key(phase: Phase) -> Hashable:
 
 
 def talk(phase: Phase) -> Hashable:
-    """Return the calls during the play that determine which calls are still possible; None if calls are not possible (A.12)."""
+    """Return the key of the calls during the play: the declarer and the doublings so far (A.12).
+
+    None if the table or the phase allows no such calls.
+    """
     play = phase.play if isinstance(phase, AfterKontra) else phase
     if not isinstance(play, Play):
         return None
@@ -87,34 +93,35 @@ def talk(phase: Phase) -> Hashable:
 
 
 def adds(action: Action) -> int:
-    """Return the number of rows by which an action moves the amounts: 1 for kontra, re, and leaving the skat in ramsch."""
+    """Return by how many rows an action moves the row of the amounts: 1 for kontra, re, and leaving the skat in ramsch."""
     return int(action in (KONTRA, RE, LEAVE))
 
 
 def ends(declaration: Declaration) -> Ends:
     """Return the conditions that end a deal before its last trick (A.7)."""
     null = declaration.contract is rules.Contract.NULL
-    schneider = not null and declaration.level is Level.SCHNEIDER
-    return Ends(side_trick=null, other_trick=not null and declaration.level >= Level.SCHWARZ, other_points=31 if schneider else 0)
+    schneider = not null and declaration.level is AnnouncedLevel.SCHNEIDER
+    return Ends(side_trick=null, other_trick=not null and declaration.level >= AnnouncedLevel.SCHWARZ, other_points=31 if schneider else 0)
 
 
 def program(environment: Environment) -> DealProgram:
-    """Return the program of a table's deals."""
+    """Return the deal program of this environment's table."""
     game = environment.game
     options: SkatOptions = game.options  # type: ignore[assignment]
     bids = legal_bids(options)
 
     doublings: tuple[Kontra, ...] = ("none", "kontra", "re") if options.kontra else ("none",)
 
-    def contract(phase: Phase) -> Contract:
+    def contract(phase: Phase) -> CompiledContract:
+        """Return the contract of a phase of the play."""
         if isinstance(phase, Ramsch):
-            return Contract(spec=len(SPECS), most=0)
+            return CompiledContract(spec=len(SPECS), most=0)
         assert isinstance(phase, Play)
         declaration, declarer = phase.fixed.declaration, phase.fixed.declarer
-        return Contract(
+        return CompiledContract(
             spec=SPECS.index((declaration.contract, declarer)),
             declarer=declarer,
-            open=declaration.level is Level.OUVERT,
+            open=declaration.level is AnnouncedLevel.OUVERT,
             ends=ends(declaration),
             score=DECLARATIONS.index(declaration),
             parameter=bids.index(phase.fixed.bid) * len(doublings),
@@ -145,7 +152,7 @@ def program(environment: Environment) -> DealProgram:
 
 
 def layout(seats: int) -> tuple[int, ...]:
-    """Return the place of each position in the pack, derived from dealing a sorted pack."""
+    """Return the place that gets each position of the pack, found by dealing a sorted pack."""
     from stich.games.skat.rules.dealing import SkatDealing
 
     deal = SkatDealing(seats).deal_out(DECK.cards, Seat(seats - 1))
@@ -153,7 +160,8 @@ def layout(seats: int) -> tuple[int, ...]:
     return tuple(places.get(card, UNDEALT) for card in DECK.cards)
 
 
-def _facts(declaration: Declaration, case: Case, bid: int = 18, matadors: int = 1, kontra: Kontra = "none") -> Facts:
+def _facts(declaration: Declaration, case: ScoreCase, bid: int = 18, matadors: int = 1, kontra: Kontra = "none") -> Facts:
+    """Return the facts that score this result of a declaration."""
     early, tricks, points = case
     null = declaration.contract is rules.Contract.NULL
     return Facts(
@@ -168,19 +176,19 @@ def _facts(declaration: Declaration, case: Case, bid: int = 18, matadors: int = 
 
 
 def side_scores(options: SkatOptions, declaration: Declaration, doublings: tuple[Kontra, ...]) -> SideScores:
-    """Return the scores of a declaration, by bid and doubling."""
+    """Return the scores of a declaration, with a row of amounts for each bid and doubling."""
     valued = _valued(options)
     first_cases, results = _results(valued, declaration)
     run = tuple(DECK.bit[card] for card in trumps(declaration.contract))
 
     @cache
-    def amounts(case: Case, bid: int, matadors: int, kontra: Kontra) -> tuple[int, int, int]:
-        """Return the amounts for the declarer, an opponent, and the dealer at a table of four."""
+    def amounts(case: ScoreCase, bid: int, matadors: int, kontra: Kontra) -> tuple[int, int, int]:
+        """Return the game points of the declarer, of an opponent, and of the dealer at a table of four."""
         result = _score(valued, _facts(declaration, case, bid, matadors, kontra))
         scores = seat_scores(options, (Seat(0), Seat(1), Seat(2)), Seat(0), result.score, result.won)
         return scores[0], scores[1], scores[3] if len(scores) > 3 else 0
 
-    # `_runs` covers both signs, but matadors count the same with and without (A.10.1).
+    # `_runs` yields both signs, but matadors count the same whether held or lacked (A.10.1).
     return SideScores(
         run=run,
         results=results,
@@ -193,7 +201,7 @@ def side_scores(options: SkatOptions, declaration: Declaration, doublings: tuple
 
 
 def most_scores(options: SkatOptions) -> MostScores:
-    """Return the scores of a ramsch, by the number of players who left the skat (A.15)."""
+    """Return the scores of a ramsch, with a row of amounts for each number of players who left the skat (A.15)."""
     factors = [factor(options, leavers) for leavers in range(4)]
 
     def amounts(tricks: tuple[int, int, int], points: tuple[int, int, int], times: int) -> tuple[int, int, int]:
@@ -211,23 +219,28 @@ def most_scores(options: SkatOptions) -> MostScores:
 
 
 def _valued(options: SkatOptions) -> SkatOptions:
-    """Return only the options that determine the value of a game, so that tables that agree in them share cached scores."""
+    """Return the options reduced to those that determine the value of a game. Tables that agree in them share cached scores."""
     return SkatOptions(
-        grand_ouvert=options.grand_ouvert, hand_loss_factor=options.hand_loss_factor, skat_loss_factor=options.skat_loss_factor
+        grand_ouvert=options.grand_ouvert,
+        hand_loss_factor=options.hand_loss_factor,
+        skat_loss_factor=options.skat_loss_factor,
+        lost_levels=options.lost_levels,
+        hand_schwarz=options.hand_schwarz,
     )
 
 
 @cache
-def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[Case, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
-    """Return one example case of each kind of result, and the kind of every case.
+def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[ScoreCase, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
+    """Return one example of each kind of result, and a table with the kind of every result: [early][tricks][card points].
 
-    A kind is the items counted (A.10.2) and the winner (A.10.5).
+    A kind is the winner (A.10.5) and the items that count for the value (A.10.2).
     """
     may_end_early = ends(declaration) != Ends()
     kinds: dict[tuple[object, ...], int] = {}
-    first_cases: list[Case] = []
+    first_cases: list[ScoreCase] = []
 
-    def kind(case: Case) -> int:
+    def kind(case: ScoreCase) -> int:
+        """Return the number of the kind of this result."""
         early, _, _ = case
         if early and not may_end_early:
             return 0
@@ -245,6 +258,7 @@ def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[Case
 
 
 def _runs(run: tuple[int, ...]) -> Iterator[int]:
+    """Yield the possible numbers of matadors, held (positive) and lacked (negative)."""
     return iter(range(-len(run), len(run) + 1))
 
 

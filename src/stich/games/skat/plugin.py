@@ -1,4 +1,4 @@
-"""The parts of Skat."""
+"""Game plugin of Skat: its parts, put together."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .rules.match import SkatMatchRules
 from .view.worlds import CONFIGURATOR, set_aside, worlds
 
 BEFORE = tuple(display_order(Contract.GRAND))
-"""Order of a hand before the contract is known."""
+"""Order in which a hand is sorted before the contract is known."""
 
 PLUGIN = GamePlugin(
     configurator=CONFIGURATOR,

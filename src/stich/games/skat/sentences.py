@@ -1,14 +1,37 @@
-"""Sentences of this game's errors, by code and case."""
+"""English sentences of this game's errors, by code and case."""
 
 from __future__ import annotations
 
 
 def matadors_in_words(count: int) -> str:
-    """``with 2``, ``without 1``"""
+    """Return a number of matadors as text: ``with 2``, ``without 1``."""
     return f"{'with' if count > 0 else 'without'} {abs(count)}"
 
 
 SENTENCES = {
+    "action/illegal#answer": "{action}: {place} holds {bid} or passes",
+    "action/illegal#bid": "{action}: {place} bids a number or passes",
+    "action/illegal#bid-low": "bid {bid}: higher than the last bid, {last}, or pass",
+    "action/illegal#bid-value": "bid {bid}: not a game value",
+    "action/illegal#claim-null": "{action}: in null only the declarer claims",
+    "action/illegal#discard": "{action}: the declarer now puts down two cards, as in: discard C7 D8",
+    "action/illegal#forehand": "{action}: both others passed; forehand bids exactly {bid} or passes",
+    "action/illegal#hand-level": "{action}: {level} in {contract} is announced only in a hand game",
+    "action/illegal#kontra": "{action}: an opponent says kontra once a deal, before their first card, if the table allows it (A.12)",
+    "action/illegal#null-level": "{action}: null has no schneider or schwarz",
+    "action/illegal#offer": "{action}: the offer must be accepted or refused",
+    "action/illegal#out-of-reach": "{action}: the bid or the announcement is out of reach: play on (A.8.5)",
+    "action/illegal#push": "{action}: take the two cards (pickup) or leave them (leave)",
+    "action/illegal#push-discard": "{action}: now put down two cards, as in: discard C7 D8",
+    "action/illegal#push-jacks": "{action}: jacks are not passed on at this table",
+    "action/illegal#push-twelve": "{action}: not both among your twelve cards",
+    "action/illegal#re": "{action}: after kontra the declarer says re or passes",
+    "action/illegal#refused-offer": "{action}: the offer was refused, play a card",
+    "action/illegal#skat-contract": "{action}: the declarer now names the contract, as in: declare clubs",
+    "action/illegal#skat-left": "{action}: the skat was left, so this is a hand game",
+    "action/illegal#skat-or-hand": "{action}: the declarer takes the skat (pickup) or plays from the hand (hand)",
+    "action/illegal#skat-taken": "{action}: the skat was taken, so this is no hand game",
+    "action/illegal#twelve": "{action}: not both among the declarer's twelve cards",
     "blocked/no-jacks": "{action}: jacks are not passed on at this table (A.15.4)",
     "action/malformed#announcement": "{text!r} cannot follow a contract here: hand, schneider, schwarz, ouvert, each once",
     "action/malformed#discard": "discard names two different cards of the Skat pack, as in: discard C7 D8; not {text!r}",
@@ -19,7 +42,6 @@ SENTENCES = {
     "options/invalid#kontra-null": "kontra_null needs kontra",
     "options/invalid#ramsch-skat": "ramsch_skat and ramsch_factor_on_all_tricks need ramsch",
     "options/invalid#schieberamsch": "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch",
-    "options/invalid#scoring": "tournament scoring and adjusted scoring exclude each other: no source says how to combine them",
     "score/announcement#hand": "{level} in {contract} is announced only in a hand game: say hand too, or leave the announcement out",
     "score/announcement#null": "null has no schneider or schwarz: leave the announcement out",
     "score/bid": "bid: {bid} is no game value; the nearest are {nearest}",
@@ -41,21 +63,27 @@ SENTENCES = {
         "declarer_card_points: {tricks:tricks} and the skat are {cards} cards: {least} to {most} card points, not {points}"
     ),
     "score/points#needed": "declarer_card_points: the card points of the declarer's tricks and the skat (0 to 120)",
-    "score/points#opponents": "opponents_card_points: only if the opponents conceded",
+    "score/points#opponents": "opponents_card_points: only if the opponents conceded or threw the cards in",
+    "score/points#opponents-needed": "opponents_card_points: the card points that the opponents had when they threw in (0 to 120)",
+    "score/points#opponents-sum": "opponents_card_points: the opponents cannot have {points} in {tricks:tricks}",
     "score/points#range": "{field}: {least} to {most}, not {number}",
     "score/points#sum": "declarer_card_points: {tricks:tricks} and the skat are {cards} cards: no {cards} cards count {points}",
     "score/points#three": "card_points: the three have 120 together, the skat with the last trick, not {points:sum}",
     "score/points#three-less-skat": "card_points: the three have 120 together, less the skat that no player gets, not {points:sum}",
     "score/points#three-one": "card_points: {place} cannot have {points} in {tricks:tricks}",
+    "score/points#thrown-in": "declarer_card_points, declarer_tricks: leave them out if the opponents threw in; the rest is the declarer's",
     "score/points#twelve": "declarer_card_points: with these twelve cards {tricks:tricks} and the skat cannot count {points}",
     "score/ramsch#leavers": "players_who_left_the_skat: {least} to {most}, not {number}",
     "score/ramsch#passed-in": "passed_in: at this table {ramsch} is played if all pass; enter its result",
     "score/ramsch#skat": "players_who_left_the_skat: only in schieberamsch may it be taken or left",
     "score/ramsch#variant": "variant: this table plays {played} if all pass (option ramsch), not {variant}",
     "score/tricks#needed": "declarer_tricks: the number of tricks of the declarer (0 to 10)",
+    "score/tricks#opponents": "opponents_tricks: only if the opponents threw the cards in",
+    "score/tricks#opponents-needed": "opponents_tricks: the number of tricks that the opponents had when they threw in (0 to 9)",
     "score/tricks#over": "{field}: with ten tricks won the play is over, and there is nothing to claim or concede",
     "score/tricks#range": "{field}: {least} to {most}, not {number}",
     "score/tricks#three": "tricks: the three have ten together, not {tricks:sum}",
+    "score/tricks#two-endings": "{field}: not together with thrown_in_by; a deal ends in one way",
     "solve/bid": "bid {bid} is not a game value",
     "solve/card#skat": "skat: {reason}",
     "solve/contract#text": "contract: {reason}; or ramsch",

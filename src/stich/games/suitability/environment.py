@@ -1,4 +1,4 @@
-"""Numbered steps of Suitability, and its deal program: whole deals of a table as plain data, asked of the rules."""
+"""Numbered steps of Suitability, and its deal program: all deals of a table as plain data, found by asking the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stich.games.suitability.rules.play import Play
 from stich.games.suitability.rules.scoring import privilege_of, scores
 from stich.games.suitability.view.view import SuitabilityView
 from stich.kernel.plugin.deal_compiler import Explorer, Guide
-from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram
+from stich.kernel.plugin.deal_program import UNDEALT, CompiledContract, DealProgram
 from stich.kernel.plugin.environment import Beside, Environment
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
@@ -20,7 +20,7 @@ from stich.kernel.rules.phase import Phase
 
 
 class SuitabilityEnvironment(Environment):
-    """Environment of Suitability. Its cards are the pack of five players, which contains all other packs."""
+    """Environment of Suitability. Its card actions are those of the pack for five players, which contains all other packs."""
 
     actions = (*DECKS[5].cards, *(name.text for name in NAMES.values()), *(privilege.text for privilege in PRIVILEGES))
     phases = tuple(phase.name for phase in (Naming, TakingPrivilege, Play))
@@ -40,7 +40,7 @@ PRIVILEGES = tuple(Privilege)
 
 
 def program(environment: Environment) -> DealProgram:
-    """Return the program of a table's deals, with two to five players."""
+    """Return the deal program of this environment's table, with two to five players."""
     game = environment.game
     assert isinstance(game, Suitability)
     options = game.options
@@ -48,7 +48,8 @@ def program(environment: Environment) -> DealProgram:
     all_roles: list[Roles] = []
     specs = []
 
-    def contract(phase: Phase) -> Contract:
+    def contract(phase: Phase) -> CompiledContract:
+        """Return the contract of a phase of the play."""
         assert isinstance(phase, Play)
         fixed = phase.fixed
         if fixed.roles not in all_roles:
@@ -56,7 +57,7 @@ def program(environment: Environment) -> DealProgram:
             specs.append(phase.spec)
         number = all_roles.index(fixed.roles)
         privileges = (privilege_of(seat, fixed.privilege_taken) for seat in phase.seating.order)
-        return Contract(
+        return CompiledContract(
             spec=number,
             tables=tuple(PRIVILEGES.index(privilege) for privilege in privileges),
             swaps=number if players == 3 else -1,
@@ -83,7 +84,7 @@ def program(environment: Environment) -> DealProgram:
 
 
 def layout(options: SuitabilityOptions) -> tuple[int, ...]:
-    """Return the place of each position in the pack, derived from dealing a sorted pack."""
+    """Return the place that gets each position of the pack, found by dealing a sorted pack."""
     deck = DECKS[options.players]
     deal = dealing_for(options.players).deal_out(deck.cards, Seat(options.players - 1))
     places = {card: place for place, hand in enumerate(deal.hands) for card in hand}
@@ -91,6 +92,8 @@ def layout(options: SuitabilityOptions) -> tuple[int, ...]:
 
 
 def swap_table(options: SuitabilityOptions, roles: Roles) -> tuple[int, ...]:
-    """Return for each turned-up card the plain card of its rank, or -1 if the turned-up card is plain (B.8.2)."""
+    """Return for each card that may be turned up (by bit) the plain card of its rank, or -1 if the turned-up card is plain itself
+    (B.8.2).
+    """
     deck = DECKS[options.players]
     return tuple(-1 if card[0] == roles.plain else deck.bit[Card(f"{roles.plain}{card[1]}")] for card in deck.cards)

@@ -1,4 +1,4 @@
-"""The parts of Suitability."""
+"""Game plugin of Suitability: its parts, put together."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .rules.match import SuitabilityMatchRules
 from .view.worlds import CONFIGURATOR, worlds
 
 NAMED = [(trump, reverse) for trump in (None, *SUITS) for reverse in (None, *SUITS) if trump is None or trump != reverse]
-"""Trump suit and reverse suit, as far as they are named."""
+"""All pairs of trump suit and reverse suit (each None if not named yet), for the orders of a hand."""
 
 PLUGIN = GamePlugin(
     configurator=CONFIGURATOR,

@@ -1,19 +1,22 @@
-"""Sentences of this game's errors, by code and case."""
+"""English sentences of this game's errors, by code and case."""
 
 from __future__ import annotations
 
 
 def row_in_words(row: int) -> str:
-    """Return the beginning of an error in one of several rows, counted from 1; empty for 0."""
+    """Return the beginning of an error about one of several rows (counted from 1); empty for 0."""
     return f"row {row}: " if row else ""
 
 
 def held_in_words(tricks: int) -> str:
-    """``one trick holds``, ``no tricks hold``"""
+    """Return a number of tricks with its verb: ``one trick holds``, ``no tricks hold``."""
     return "one trick holds" if tricks == 1 else f"{tricks or 'no'} tricks hold"
 
 
 SENTENCES = {
+    "action/illegal#name-suit": "{action}: name a suit first, as in: suit S trump",
+    "action/illegal#named": "{action}: {suit} is already {role}",
+    "action/illegal#privilege": "{action}: take a privilege now, or none",
     "options/invalid#deals": "deals belongs to end deals",
     "options/invalid#length": "deals and rounds both set the length of a match: choose one of them",
     "options/invalid#points": "points belongs to end points",

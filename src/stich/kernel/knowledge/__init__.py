@@ -1,1 +1,1 @@
-"""Knowledge of a seat: views, evidence of plays and calls about hidden cards, sampled worlds."""
+"""Knowledge of a seat: views, conclusions from plays and calls about hidden cards, and sampled worlds."""

@@ -1,4 +1,4 @@
-"""Reasons and prospects of a decision, as codes and numbers that a page or terminal puts into words."""
+"""Reasons and expected results of a decision, as codes and numbers; the page and the terminal have sentences for them."""
 
 from __future__ import annotations
 
@@ -7,25 +7,28 @@ from typing import Literal
 import msgspec
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """Reason for a choice. Each game defines its own codes."""
+class ChoiceReason(msgspec.Struct, frozen=True):
+    """Reason for a choice, as a code with its facts. Each game defines its own codes."""
 
     code: str
     number: int | None = None
     about: str | None = None
-    """Declaration, letter of a suit or action, depending on the code."""
+    """Declaration, letter of a suit or text of an action that the reason is about; which of them depends on the code.
+
+    None if there is none.
+    """
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """Expectation of the rules of thumb for one choice that is possible with these cards."""
+    """Result that the rules of thumb expect of one choice that is possible with these cards."""
 
     choice: str
     """Declaration, or text of the action."""
     enough: bool
-    """True if the choice is worth making."""
+    """True if the rules of thumb find the choice worth making."""
     expected: float | None = None
-    """Expected tricks or points; None if neither counts, as in null."""
+    """Expected tricks or card points of the seat (see ``unit``); None if neither is counted, as in null."""
     needed: float | None = None
-    """Tricks or points from which the choice is worth making; None unless that is a fixed number."""
+    """Tricks or card points from which the choice is worth making; None if there is no such fixed number."""
     unit: Literal["tricks", "points"] = "tricks"
-    """Unit of the two numbers."""
+    """Unit of ``expected`` and ``needed``."""

@@ -1,11 +1,12 @@
-"""Reasons why a seat may not take an action that it holds: a card that does not follow suit, or a contract that the hand does not allow.
+"""Reasons why a seat may not take an action: a card that does not follow suit, or a contract that the hand does not allow.
 
-The reasons are codes. The page has words for them in its languages; the sentences below are those of the terminal and of refusals.
+The reasons are codes. The page has sentences for them in its languages; the sentences in this file are those of the terminal and of errors.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -13,33 +14,33 @@ from stich.kernel.errors import IllegalAction
 from stich.kernel.rules.action import Action, illegal
 from stich.kernel.rules.play import Position
 from stich.kernel.rules.playspec import PlaySpec
-from stich.kernel.sentences import Fact, register, sentence
+from stich.kernel.sentences import register
 
 
 class Blocked(msgspec.Struct, frozen=True, gc=False):
-    """Actions that the observer may not take now, and the reason."""
+    """Actions that the observer may not take now, all for the same reason."""
 
     actions: tuple[str, ...]
-    """Cards of the observer's hand, or other actions, by their texts."""
+    """Texts of the actions: cards of the observer's hand, or contracts."""
     reason: str
     """Code of the reason (docs/reference/bots.md#blocked-cards)."""
     suit: str = ""
-    """Suit that the reason names: ``C``, ``S``, ``H``, ``D``, or ``trump`` if trumps are of several suits."""
+    """Suit that the reason names: ``C``, ``S``, ``H`` or ``D``, or ``trump`` for a class with several suits; empty if it names none."""
     card: str = ""
-    """Card that the reason names, such as the one led, or the called ace."""
+    """Card that the reason names, such as the card led or the called ace; empty if it names none."""
 
 
 class SeenTrumps(msgspec.Struct, frozen=True, gc=False):
-    """Trumps of a deal: the cards of a suit, and those of some ranks."""
+    """Trumps of a deal: the cards of one suit, and those of some ranks."""
 
     suit: str | None = None
-    """Suit of trumps; None if there is none."""
+    """Suit of trumps; None if no suit is trumps."""
     ranks: tuple[str, ...] = ()
     """Ranks that are trumps in every suit, strongest first."""
 
 
 def blocked_cards(spec: PlaySpec, position: Position) -> tuple[Blocked, ...]:
-    """Return the cards that the actor holds and may not play; at most one reason applies at a time."""
+    """Return the cards that the actor holds and may not play, with the reason. They all have one reason, so there is at most one item."""
     hand = 0 if position.finished else position.hands[position.actor]
     blocked = hand & ~position.legal
     if not blocked:
@@ -57,13 +58,13 @@ def blocked_cards(spec: PlaySpec, position: Position) -> tuple[Blocked, ...]:
 
 
 def suit_of_class(spec: PlaySpec, index: int) -> str:
-    """Return the suit that all cards of a class have; ``trump`` if they have several."""
+    """Return the suit of all cards of this class of the spec; ``trump`` if they have several suits."""
     suits = {card[0] for card in spec.classes[index]}
     return suits.pop() if len(suits) == 1 else "trump"
 
 
 def may_run_away(spec: PlaySpec, position: Position) -> bool:
-    """Return whether the actor leads, holds the called card and may lead another card of its class (`CalledAce`)."""
+    """Return True if the actor leads, holds the called card and may lead another card of its class (`CalledAce`)."""
     if spec.called is None or position.finished or position.trick or position.called_led:
         return False
     called = 1 << spec.deck.bit[spec.called.card]
@@ -73,17 +74,25 @@ def may_run_away(spec: PlaySpec, position: Position) -> bool:
 
 def reason_in_words(blocked: Iterable[Blocked], action: str) -> str | None:
     """Return why this action is blocked, as an English sentence; None if it is not."""
-    why = next((why for why in blocked if action in why.actions), None)
-    return None if why is None else _words(f"blocked/{why.reason}", action=action, card=why.card, suit=why.suit)
+    error = _refusal(blocked, action, ())
+    return None if error is None else str(error)
 
 
-def refusal(action: Action, blocked: Iterable[Blocked], legal: Iterable[Action], otherwise: str) -> IllegalAction:
-    """Return the refusal of an action with the reason why it is blocked; the reason is ``otherwise`` if it is not blocked."""
-    return illegal(reason_in_words(blocked, action.text) or f"{action.public_text}: {otherwise}", legal)
+def refusal(name: str, legal: Iterable[Action], *, action: Action, blocked: Iterable[Blocked], **facts: Any) -> IllegalAction:
+    """Return the error for an action that is not legal.
+
+    Its sentence is the reason why the action is blocked, or the sentence of this name if it is not.
+    ``legal``: the actions that would be accepted.
+    """
+    return _refusal(blocked, action.text, legal) or illegal(name, legal, action=action.public_text, **facts)
 
 
-def _words(name: str, **facts: Fact) -> str | None:
-    return sentence(name, facts)
+def _refusal(blocked: Iterable[Blocked], action: str, legal: Iterable[Action]) -> IllegalAction | None:
+    """Return the error with the reason why this action is blocked; None if it is not."""
+    for why in blocked:
+        if action in why.actions:
+            return illegal(f"blocked/{why.reason}", legal, action=action, blocked=why.reason, card=why.card, suit=why.suit)
+    return None
 
 
 register(

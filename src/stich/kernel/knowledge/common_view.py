@@ -1,7 +1,7 @@
 """Fields that the views of all games have in common.
 
-Views are made from an empty view by calls of `replace` with a few fields each: for a call with more than 14 names Python makes a
-dictionary, which takes longer than the rest of a view.
+Each view is made from an empty view by calls of `replace` with a few fields each. For a call with more than 14 names Python makes a
+dictionary, which takes longer than all the rest of making a view.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Seen = TypeVar("Seen", bound=View)
 
 
 class _Texts(dict[Action, str]):
-    """Cache of the texts of actions."""
+    """Cache of the texts of actions, by action."""
 
     def __missing__(self, action: Action) -> str:
         text = self[action] = action.text
@@ -36,8 +36,11 @@ class _Texts(dict[Action, str]):
 _texts = _Texts()
 
 
-class Table(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True):
-    """Source of the common fields. It holds secret cards: only a game's `observe` may make one, and no view keeps it."""
+class ViewSource(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True):
+    """State and cards of a table, from which the common fields are made.
+
+    It holds secret cards: only a game's `observe` may make one, and no view keeps it.
+    """
 
     state: State[SomeView, SomeOutcome]
     order: tuple[Seat, ...]
@@ -48,11 +51,14 @@ class Table(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True):
     arranged: Callable[[int], tuple[Card, ...]]
     """Function from a mask to its cards, strongest first; called only for hands that the observer may see."""
     open_places: int = 0
-    """Places whose cards lie face up, as a mask."""
+    """Places whose cards lie face up, as a mask of places (bit p for place p)."""
 
 
 def empty(kind: type[Seen], **others: Any) -> Seen:
-    """Return an empty view, from which the game's views are made. ``others``: fields of this kind of view that have no default."""
+    """Return an empty view of this kind, to be filled by `with_common`.
+
+    ``others``: values of the fields that only this kind of view has.
+    """
     return kind(
         preset="",
         options={},
@@ -70,10 +76,10 @@ def empty(kind: type[Seen], **others: Any) -> Seen:
     )
 
 
-def with_common(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
-    """Return the view with the fields that observers see in every game.
+def with_common(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -> Seen:
+    """Return the view filled with the fields that observers see in every game.
 
-    This is an allow-list: facts that neither this function nor the game puts in are not seen (law 4).
+    This is an allow-list: observers see no fact that neither this function nor the game adds (law 4).
     """
     state = table.state
     return replace(
@@ -88,11 +94,8 @@ def with_common(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Se
     )
 
 
-def with_cards(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
-    """Return the view with the common fields that change with every card, and with a copy of the options.
-
-    Callers that write into the copy change no other view.
-    """
+def with_cards(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -> Seen:
+    """Return the view with those common fields that change with every card, and with a new copy of the options."""
     state, order, position, held = table.state, table.order, table.position, table.held
     phase, seen = state.phase, public_log_of(state)
     seats, actor = len(state.deal.hands), phase.actor
@@ -136,17 +139,18 @@ def with_cards(view: Seen, table: Table[Any, Any], observer: Seat | None) -> See
 
 
 def explained(state: State[Any, Any], view: Seen) -> Seen:
-    """Return a view with the reasons why its observer may not choose certain actions, if it is the observer's turn."""
+    """Return the view with the actions that its observer may not take, and why. Unchanged if it is not the observer's turn."""
     return replace(view, blocked=state.phase.blocked) if view.observer is not None and view.observer == state.actor else view
 
 
 def grown(
-    table: Table[SomeView, SomeOutcome], observer: Seat | None, contract: tuple[object, ...], whole: Callable[[], SomeView]
+    table: ViewSource[SomeView, SomeOutcome], observer: Seat | None, contract: tuple[object, ...], whole: Callable[[], SomeView]
 ) -> SomeView:
-    """Return the view of a seat: its last view with other cards, as long as ``contract`` is unchanged.
+    """Return the view of a seat.
 
-    ``contract``: everything that the rest of the view depends on, except what the caller replaces afterwards.
-    ``whole``: makes the whole view if the seat has no last view with this contract.
+    If it has a last view and ``contract`` is unchanged, only the fields that change with every card are replaced.
+    ``contract``: everything on which the other fields depend, except those that the caller replaces afterwards.
+    ``whole``: function that makes the whole view, called if the seat has no last view with this contract.
     """
     views = public_log_of(table.state).views
     last = views.get(observer)
@@ -158,13 +162,13 @@ def grown(
 
 
 def by_seat(seats: int, order: Sequence[Seat], by_place: Sequence[int]) -> tuple[int, ...]:
-    """Return numbers by place, rearranged by seat; 0 for a seat that sits out."""
+    """Return the numbers of ``by_place`` by seat; 0 for a seat that sits out. ``order``: seats by place."""
     return to_seats(seats, tuple(order))(by_place)
 
 
 @cache
 def to_seats(seats: int, order: tuple[Seat, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    """Return `by_seat` for one table, as a function of the numbers."""
+    """Return a function that rearranges numbers by place to numbers by seat, like `by_seat`, for one order of seats."""
     places = [order.index(Seat(seat)) if seat in order else -1 for seat in range(seats)]
     arrange: Callable[[Sequence[int]], tuple[int, ...]] = itemgetter(*places)
     return arrange if len(order) == seats else lambda by_place: arrange((*by_place, 0))

@@ -1,4 +1,6 @@
-"""Model of the other players' decisions, for players that search where all play alone: choices show which worlds are likely."""
+"""Model of the other players' decisions, for players that search in contracts where all play alone: decisions show which worlds are
+likely.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +13,24 @@ if TYPE_CHECKING:
 
 
 class BidEvidence(NamedTuple):
-    """Choice that a player made before the play, such as a bid, and how likely each hand would have made it.
+    """Decision that a player made before the play, such as a bid, and how likely each hand would have led to it.
 
-    The probability of a choice is the softmax over the choices of the sum of its ``logits`` over the cards of the hand.
+    The probability of each choice is a softmax: over the choices, of the sum of ``logits`` over the cards of the hand.
     """
 
     turn_index: int
-    """Player, counted in playing order from forehand."""
+    """Player, as a place: 0 is forehand."""
     choice: int
-    """Row of the player's choice."""
+    """Row of ``logits`` that belongs to the player's choice."""
     logits: NDArray[np.float32]
     """Contribution of each card of the deck to each choice (``[choices, cards]``, in nats)."""
 
 
 class OpponentModel(NamedTuple):
-    """Model of the bids and the card play of the others."""
+    """Model of how the other players bid and play cards."""
 
     evidence: Sequence[BidEvidence]
     temperature: float
-    """Temperature of the softmax by which they choose cards: of two cards whose values differ by this many points, the better one is
-    played e times as often."""
+    """Temperature of the softmax by which they choose cards, in the unit of the values: of two cards whose values differ by this much,
+    the better one is played e times as often.
+    """

@@ -1,4 +1,4 @@
-"""Public facts of the cards played so far: who played which card, and which cards a player has shown not to hold."""
+"""Public facts of the cards played so far: who played which card, and which classes of cards a player has shown not to hold."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def play_history(view: View, deck: Deck) -> list[tuple[Seat, Card]]:
 
 
 def played_cards(view: View, deck: Deck) -> dict[int, int]:
-    """Return the cards that each seat has played, as masks."""
+    """Return the cards that each seat has played, as masks by seat."""
     played = dict.fromkeys(range(len(view.hands)), 0)
     for seat, card in play_history(view, deck):
         played[seat] |= 1 << deck.bit[card]
@@ -31,8 +31,9 @@ def shown_voids(
 ) -> dict[PlayerId, set[Card]]:
     """Return the cards that each player has shown not to hold by not following to a lead.
 
-    ``history``: each card played and its player, from the first lead on, ``players`` to a trick. ``classes``: cards that must follow each
-    other. A joker that is led need not be followed, and a joker played to a lead shows nothing. Players who show none are left out.
+    ``history``: all cards played with their players, from the first lead on, ``players`` cards to a trick.
+    ``classes``: cards that must follow each other. ``jokers``: cards of no suit. A led joker need not be followed, and a joker played to a
+    lead shows nothing. Players who have shown nothing have no entry.
     """
     class_of = {card: cards for cards in classes for card in cards}
     voids: dict[PlayerId, set[Card]] = {}

@@ -1,4 +1,4 @@
-"""Inferences of a player from a view in trick play: voids of each seat, outstanding cards, the winner of the trick."""
+"""Conclusions of a player from a view during the play: voids of each seat, outstanding cards, winner of the trick."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .view import SomeView
 
 
 class TrickInference(Generic[SomeView]):
-    """Trick in progress as the observer of a view understands it. Cards compare as the contract orders them.
+    """Trick in progress, and what its observer can conclude.
 
-    Games add the partnerships.
+    Cards are compared in the order of the contract; games add the partnerships.
     """
 
     def __init__(
@@ -29,20 +29,20 @@ class TrickInference(Generic[SomeView]):
         card_points: Mapping[str, int],
         discards: Iterable[Card] = (),
     ) -> None:
-        """Set up the inference.
+        """Set up the inference for the observer of a view.
 
-        ``classes``: cards that must follow each other, strongest first. ``trump``: index of the trump class.
-        ``card_points`` are by rank. ``discards``: cards that the observer knows to be out of play.
+        ``classes``: cards that must follow each other, each class strongest first. ``trump``: index of the trump class.
+        ``card_points``: card points by rank. ``discards``: cards that the observer knows to be out of play.
         """
         self.view = view
         self.deck = deck
         self.observer = cast(Seat, view.observer)
         self.classes = classes
         self.class_of, self.strength = _ranking(tuple(classes))
-        """Index of each card's class, and the card's strength in it (greater is stronger)."""
+        """Index of each card's class, and each card's strength in its class (a greater number is stronger)."""
         self.trump = trump
         self.cards = [entry.card for entry in view.trick]
-        """Cards of the trick so far."""
+        """Cards of the trick so far, in order of play."""
         self.hand = list(view.hand)
         self._history = play_history(view, deck)
         self._card_points = card_points
@@ -55,12 +55,12 @@ class TrickInference(Generic[SomeView]):
 
     @cached_property
     def outstanding(self) -> set[Card]:
-        """Cards that others may still hold."""
+        """Cards that the other seats may still hold."""
         return set(self.deck.cards).difference([card for _, card in self._history], self.hand, self._discards)
 
     @cached_property
     def voids(self) -> dict[Seat, set[int]]:
-        """Indices of the classes that each seat has shown not to hold."""
+        """Classes (by index) of which each seat has shown to hold no card."""
         shown = shown_voids(self._history, len(self.view.order), self.classes)
         return {seat: {self.class_of[card] for card in shown.get(seat, ())} for seat in self.view.order}
 
@@ -69,7 +69,7 @@ class TrickInference(Generic[SomeView]):
         return self._card_points[card[1]]
 
     def beats(self, card: Card, other: Card) -> bool:
-        """Return whether ``card`` wins when it is played after ``other``, which was winning."""
+        """Return True if ``card`` wins against ``other``, the best card of the trick so far, when it is played after it."""
         mine, theirs = self.class_of[card], self.class_of[other]
         if mine == theirs:
             return self.strength[card] > self.strength[other]
@@ -82,7 +82,7 @@ class TrickInference(Generic[SomeView]):
 
     @cached_property
     def _winning(self) -> int:
-        """Index of the card that wins the trick so far."""
+        """Index in the trick of the card that wins so far."""
         best = 0
         for i in range(1, len(self.cards)):
             if self.beats(self.cards[i], self.cards[best]):
@@ -106,33 +106,33 @@ class TrickInference(Generic[SomeView]):
 
     @property
     def plays_last(self) -> bool:
-        """True if the observer's card ends the trick."""
+        """True if the observer's card is the last of the trick."""
         return len(self.cards) == len(self.view.order) - 1
 
     def is_high(self, card: Card) -> bool:
-        """Return whether no outstanding card of its class beats this card."""
+        """Return True if no outstanding card of the same class beats this card."""
         return all(self.strength[c] < self.strength[card] for c in self.outstanding if self.class_of[c] == self.class_of[card])
 
     def outstanding_above(self, card: Card) -> int:
-        """Return the number of outstanding cards of its class that beat this card."""
+        """Return the number of outstanding cards of the same class that beat this card."""
         return sum(self.strength[c] > self.strength[card] for c in self.outstanding if self.class_of[c] == self.class_of[card])
 
     def outstanding_in(self, index: int) -> int:
-        """Return the number of cards of a class that others may still hold."""
+        """Return the number of cards of this class (by index) that other seats may still hold."""
         return sum(self.class_of[c] == index for c in self.outstanding)
 
     def suit_length(self, card: Card) -> int:
-        """Return the number of cards of this card's class that the observer holds."""
+        """Return the number of cards that the observer holds in this card's class."""
         return len(self.held_in(self.class_of[card]))
 
     def held_in(self, index: int) -> list[Card]:
-        """Return the observer's cards of a class, strongest first."""
+        """Return the observer's cards of this class (by index), strongest first."""
         return [c for c in self.hand if self.class_of[c] == index]
 
 
 @lru_cache(maxsize=256)
 def _ranking(classes: tuple[Sequence[Card], ...]) -> tuple[Mapping[Card, int], Mapping[Card, int]]:
-    """Return the index of each card's class and its strength there, for `TrickInference`."""
+    """Return the index of each card's class, and each card's strength in its class. ``classes`` list the strongest card first."""
     class_of = {card: index for index, cards in enumerate(classes) for card in cards}
     strength = {card: -place for cards in classes for place, card in enumerate(cards)}
     return class_of, strength

@@ -1,6 +1,6 @@
-"""View: all facts that one observer may know of a deal, built by allow-list. It is plain data and is sent as it is.
+"""View: all facts that one observer may know of a deal. It is plain data; the server sends it unchanged.
 
-Law 4: changing cards that the observer cannot know changes no byte of it.
+Each field is put in explicitly (an allow-list). Law 4: changing cards that the observer cannot know changes no byte of the view.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from stich.kernel.rules.action import PLAYS, Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
-from stich.pictures import Faces, Picture, Row, table
+from stich.pictures import Faces, Picture, PictureRow, table
 
 from .blocked import Blocked, SeenTrumps
 from .view_facts import facts
@@ -26,14 +26,15 @@ else:
 
 
 def _hash(value: msgspec.Struct) -> int:
-    """Return the hash of a frozen struct with fields that are mappings: mappings count by their items, in any order."""
+    """Return the hash of a frozen struct that has mappings as fields. Two mappings with equal items have equal hashes, in any order."""
     fields = (getattr(value, name) for name in value.__struct_fields__)
     return hash(tuple(frozenset(field.items()) if isinstance(field, dict) else field for field in fields))
 
 
-# A server keeps hundreds of these three for each table. Without gc=False a full garbage collection takes a third longer (ADR 74).
+# A server keeps hundreds of the next three structs for each table. Without gc=False a full garbage collection takes a third longer (ADR
+# 74).
 class SeenAction(msgspec.Struct, frozen=True, gc=False):
-    """Action of the log as the observer saw it."""
+    """Action of the log, with its seat, as the observer saw it."""
 
     seat: Seat
     action: str
@@ -47,14 +48,14 @@ class SeenCard(msgspec.Struct, frozen=True, gc=False):
 
 
 class SeenTrick(msgspec.Struct, frozen=True, gc=False):
-    """Finished trick."""
+    """Finished trick: its cards in order of play, and its winner."""
 
     cards: tuple[SeenCard, ...]
     winner: Seat
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """End of a deal with its reason. Scores are game points, by seat."""
+    """End of a deal: its reason, and the scores (game points by seat)."""
 
     scores: tuple[int, ...]
     reason: str
@@ -63,24 +64,24 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     won: bool | None = None
     """True if the declarer won; None if there was no declarer."""
     working: tuple[str, ...] = ()
-    """Arithmetic in English, in lines that a person can check."""
+    """Calculation of the score in English, line by line, for a person to check."""
     again: bool = False
-    """True if the same dealer deals again; then this deal does not count for the match."""
+    """True if the same dealer deals again; this deal then does not count for the length of the match."""
 
     def __hash__(self) -> int:
         return _hash(self)
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """Facts that ``observer`` knows; a spectator has observer None. Every game adds its own public facts in a subclass.
+    """Facts that ``observer`` knows of a deal. A spectator's view has observer None. Every game adds its own public facts in a subclass.
 
-    Seats count round the table; ``order`` are the seats that take part, in playing order from forehand.
+    Seats are counted round the table. ``order`` lists the seats that take part, in playing order from forehand.
     """
 
     faces: ClassVar[Faces] = "french"
-    """Faces of the cards with which the game is mostly played."""
+    """Faces with which this game is mostly played: ``french`` or ``german``."""
     points_name: ClassVar[str] = "points"
-    """Name of the `points`."""
+    """Name, in pictures, of what the field ``points`` counts."""
 
     preset: str
     options: dict[str, bool | int | str]
@@ -92,7 +93,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     actor: Seat | None
     """Seat that acts now; None when the deal is over."""
     hands: tuple[tuple[Card, ...] | None, ...]
-    """Cards held now, by seat, strongest first; None where the observer may not see them."""
+    """Cards held now, by seat, each hand strongest first; None for hands that the observer may not see."""
     counts: tuple[int, ...]
     """Number of cards held, by seat."""
     log: tuple[SeenAction, ...]
@@ -110,19 +111,19 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     trumps: SeenTrumps | None = None
     """Trumps; None before they are known."""
     hand_order: str = ""
-    """Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known."""
+    """Name of the order in which hands are sorted, a key of `GamePlugin.hand_orders`; empty before a contract is known."""
     outcome: Outcome | None = None
     deal: Deal | None = None
     """All cards as they were dealt, once the deal is over."""
 
     def __repr__(self) -> str:
-        """Return a text that names only cards of the observer: ``<SkatView of seat 0: auction, 2 actions, holding CJ SJ CA>``."""
+        """Return a text that names no cards except the observer's own: ``<SkatView of seat 0: auction, 2 actions, holding CJ SJ CA>``."""
         observer = "a spectator" if self.observer is None else f"seat {self.observer}"
         holding = f", holding {' '.join(self.hand)}" if self.hand else ""
         return f"<{type(self).__name__} of {observer}: {self.phase}, {len(self.log)} actions{holding}>"
 
     def _repr_html_(self) -> str:
-        """Return a picture of the table for notebooks, which shows nothing but this view."""
+        """Return a picture of the table as HTML, for notebooks. It shows only what this view contains."""
         aside = f"as {'a spectator' if self.observer is None else f'seat {self.observer}'} sees it"
         return view_picture(self, aside)._repr_html_()
 
@@ -131,7 +132,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """Cards of the observer."""
+        """Cards of the observer, strongest first; empty for a spectator."""
         return () if self.observer is None else self.hands[self.observer] or ()
 
     @property
@@ -141,38 +142,38 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     @abstractmethod
     def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """Return these cards in the order of a hand in this deal's contract: trumps first, then the suits, strongest first."""
+        """Return these cards sorted as a hand in this deal's contract: trumps first, then the suits, each strongest first."""
 
 
 SAID = 24
-"""Number of an auction's last words that a picture shows."""
+"""Number of calls (actions other than cards), counted from the last, that a picture shows."""
 
 
-def view_picture(view: View, aside: str, more: Sequence[Row] = ()) -> Picture:
-    """Return a picture of the table that shows nothing but this view and the rows ``more``. ``aside``: text beside the title."""
+def view_picture(view: View, aside: str, more: Sequence[PictureRow] = ()) -> Picture:
+    """Return a picture of the table that shows only this view and the rows ``more``. ``aside``: text beside the title."""
     told = facts(view, View.__struct_fields__, [f"seat {seat}" for seat in range(len(view.hands))])
     contract = told.pop("contract", None)
     game = str(type(view).__struct_config__.tag).capitalize()
     title = f"{game} · {contract or view.phase}"
     rows = [_seat(view, seat) for seat in view.order]
     if view.trick:
-        rows.append(Row(name="trick", cards=[c.card for c in view.trick], captions=[f"seat {c.seat}" for c in view.trick]))
+        rows.append(PictureRow(name="trick", cards=[c.card for c in view.trick], captions=[f"seat {c.seat}" for c in view.trick]))
     rows += more
     if view.deal and view.deal.undealt:
-        rows.append(Row(name="not dealt", cards=view.arranged(view.deal.undealt)))
+        rows.append(PictureRow(name="not dealt", cards=view.arranged(view.deal.undealt)))
     lying = {c for row in rows for c in row.cards}
     for name, text in list(told.items()):
         words = text.split()
         if all(word in PLAYS for word in words):
             del told[name]
             if not lying >= {*words}:
-                rows.append(Row(name=name.replace("_", " "), cards=view.arranged(map(Card, words))))
+                rows.append(PictureRow(name=name.replace("_", " "), cards=view.arranged(map(Card, words))))
     told = {name: text for name, text in told.items() if name not in ("declarer", "partner")}
     return table(title, aside, rows, [*_said(view), *_facts(told), *_turn(view), *_outcome(view)], view.faces)
 
 
-def _seat(view: View, seat: int) -> Row:
-    """Return the row of a seat with the cards held now, or the cards as dealt once the deal is over."""
+def _seat(view: View, seat: int) -> PictureRow:
+    """Return the row of a seat: the cards it holds now or, once the deal is over, those it was dealt."""
     parts = ["dealer"] if seat == view.dealer else []
     parts += [part for part in ("declarer", "partner") if getattr(view, part, None) == seat]
     if sum(view.tricks):
@@ -185,26 +186,28 @@ def _seat(view: View, seat: int) -> Row:
         cards = view.arranged(view.deal.hands[seat])
     playable = {text for text in view.legal if text in PLAYS} if seat == view.actor else set()
     dimmed = [c for c in held or () if c not in playable] if playable else []
-    return Row(name=f"seat {seat}", detail=", ".join(parts), cards=cards, dimmed=dimmed, turn=seat == view.actor)
+    return PictureRow(name=f"seat {seat}", detail=", ".join(parts), cards=cards, dimmed=dimmed, turn=seat == view.actor)
 
 
 def _said(view: View) -> list[str]:
-    """Return a line with the last actions other than played cards; no line if there are none."""
+    """Return one line with the last calls (actions other than cards), in a list; empty if there are none."""
     said = [f"{seen.seat}: {seen.action}" for seen in view.log if seen.action not in PLAYS]
     return [f"said  {'… ' if len(said) > SAID else ''}{'  ·  '.join(said[-SAID:])}"] if said else []
 
 
 def _facts(told: dict[str, str]) -> list[str]:
+    """Return one line with these facts, in a list; empty if there are none."""
     return ["  ·  ".join(f"{name.replace('_', ' ')}: {text}" for name, text in told.items())] if told else []
 
 
 def _turn(view: View) -> list[str]:
-    """Return a line with the legal actions of the seat to act, except the cards, which its row shows."""
+    """Return one line, in a list, with the legal actions of the seat to act, except cards, which the row of the seat shows."""
     words = [text for text in view.legal if text not in PLAYS]
     return [f"seat {view.actor} may  {', '.join(words[:12])}{' …' if len(words) > 12 else ''}"] if words else []
 
 
 def _outcome(view: View) -> list[str]:
+    """Return the lines with the end of the deal and its scores; empty while the deal goes on."""
     outcome = view.outcome
     if outcome is None:
         return []
@@ -212,7 +215,7 @@ def _outcome(view: View) -> list[str]:
     return [f"{outcome.reason}  ·  {scores}", *outcome.working]
 
 
-# Types of a game's views and outcomes. Without arguments a type checker takes the base classes.
+# Types of a game's views and outcomes. Without type arguments a type checker takes the base classes.
 if TYPE_CHECKING:
     SomeView = TypeVar("SomeView", bound=View, default=View, covariant=True)  # noqa: PLC0105
     SomeOutcome = TypeVar("SomeOutcome", bound=Outcome, default=Outcome, covariant=True)  # noqa: PLC0105

@@ -1,4 +1,4 @@
-"""Texts of the fields that a game's own view adds to those of every game."""
+"""Texts of the fields that a game's own view has beside those of every game."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from stich.kernel.rules.deal import Seat
 
 
 def facts(view: msgspec.Struct, common: Sequence[str], names: Sequence[str]) -> dict[str, str]:
-    """Return the texts of the game's own fields that are words, cards or seats, and of the declarer, by the name of the field.
+    """Return the game's own fields that are texts, cards or seats, and the declarer, as texts by the name of the field.
 
-    ``common``: the fields that every game has. ``names``: names of the seats.
+    ``common``: names of the fields that every game's view has. ``names``: names of the seats.
     """
     told = {}
     for field in msgspec.structs.fields(view):
@@ -32,7 +32,7 @@ def facts(view: msgspec.Struct, common: Sequence[str], names: Sequence[str]) -> 
 
 
 def _cards_of(fact: msgspec.Struct, names: Sequence[str]) -> str:
-    """Return the cards of a seat as text, if the fact consists of a seat and cards; else an empty text."""
+    """Return the seat's name and its cards as text, if the fact is a struct of a seat and cards; else an empty text."""
     told: dict[str, object] = msgspec.structs.asdict(fact)
     seat = told.pop("seat", None)
     if not isinstance(seat, int) or not all(isinstance(card, str) and card in PLAYS for card in told.values()):

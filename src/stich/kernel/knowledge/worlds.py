@@ -1,4 +1,7 @@
-"""Worlds: deals consistent with what a seat knows. The native sampler draws the hidden cards; then each deal is replayed."""
+"""Worlds: complete deals that agree with all that a seat knows.
+
+The native sampler draws the hidden cards; then the actions of the deal are replayed with these cards.
+"""
 
 from __future__ import annotations
 
@@ -20,23 +23,25 @@ from .play_history import played_cards
 from .view import SomeOutcome, SomeView, View
 
 UNDEALT = -1
-"""Slot of the undealt cards that lie face down."""
+"""Slot of the undealt cards that lie face down. A slot is a seat, or this number."""
 MOST_DRAWS = 100_000
-"""Number of draws after which no further world is expected to be found."""
+"""Number of draws after which the search for worlds is given up."""
 
 Cards = Mapping[int, Sequence[int]]
-"""Cards of each seat, and of the slot of cards face down, in several draws (masks that include cards played already)."""
+"""Cards of each slot (seat or `UNDEALT`) in several draws: a list of masks, one for each draw. Cards already played are included."""
 
 
 class Prior(NamedTuple):
-    """Knowledge about hidden cards before any world is replayed."""
+    """Estimate of how likely the hidden cards lie where, before any world is replayed."""
 
     weigh: Callable[[Cards], Sequence[float]]
     """Function that returns how likely each of several draws is, up to a common factor."""
     locations: Mapping[int, Sequence[float]] = {}
-    """How likely each card of the pack is at a seat or slot, up to a factor for each card; equal for seats and slots not listed."""
+    """Weight of each card of the pack at a slot, by slot and then by bit of the card; a card goes to a slot with probability in
+    proportion to these weights. Slots without an entry have weight 1 for all cards.
+    """
     draws: int = 1
-    """Number of draws that are weighed, from which the worlds are chosen."""
+    """Number of draws that are weighed together; the worlds are chosen from them."""
 
 
 def worlds_where(
@@ -51,15 +56,17 @@ def worlds_where(
     begin: Callable[[Deal], State[SomeView, SomeOutcome]] | None = None,
     prior: Prior | None = None,
 ) -> list[State[SomeView, SomeOutcome]]:
-    """Return ``n`` states whose view for this observer is this view (law 5), each equally likely, or as likely as the ``prior`` makes it.
+    """Return ``n`` states whose view for this observer is this view (law 5), equally likely or, with a ``prior``, as likely as it makes
+    them.
 
-    For games in which no player puts cards away unseen. Hidden cards are drawn by the certain facts about each; a draw in which a player
-    could not have acted as they did is drawn again. Raise `StichError` ``worlds/none``.
+    Only for games in which no player lays cards away unseen. Cards are drawn so that they agree with all certain facts about each card. If
+    a player could not have acted as they did with the cards drawn, all are drawn again. Raise `StichError` ``worlds/none`` if no world is
+    found.
 
-    ``impossible``: by seat, cards that it certainly does not hold now, as a mask. ``face_up``: face-up cards beside the hands.
-    ``dealt``: makes the deal from the cards of each seat, played cards included, and of `UNDEALT` for cards face down; by default these are
-    the dealt cards.
-    ``begin``: makes the state with which the log begins; by default the state before the first word.
+    ``impossible``: by seat, cards that the seat certainly does not hold now, as a mask. ``face_up``: face-up cards beside the hands.
+    ``dealt``: function that makes the deal from the cards of each seat, played cards included, and those of `UNDEALT`; by default these
+    cards are the dealt cards.
+    ``begin``: function from a deal to the state with which the log begins; by default the state before the first action.
     """
     actions = [game.parse(entry.action) for entry in view.log]
     begin = begin or (lambda deal: first_state(game, deal))
@@ -92,7 +99,7 @@ def worlds_where(
 
 
 def union(masks: Iterable[int]) -> int:
-    """Return all cards of these masks, as one mask."""
+    """Return a mask of all cards that are in any of these masks."""
     return reduce(or_, masks, 0)
 
 
@@ -105,10 +112,10 @@ def world_sampler(
     *,
     locations: Mapping[int, Sequence[float]] = MappingProxyType({}),
 ) -> Callable[[], dict[int, int]]:
-    """Return a function that draws the places of the ``hidden`` cards: a mask for each slot.
+    """Return a function that deals the ``hidden`` cards at random and returns a mask for each slot (a seat or `UNDEALT`).
 
     All possible assignments are equally likely, or as likely as the product of their ``locations`` (`Prior`).
-    ``capacities``: number of cards of each slot. ``impossible``: cards that are certainly not in a slot, as a mask.
+    ``capacities``: number of cards that each slot gets. ``impossible``: cards that are certainly not in a slot, as a mask.
     Raise `StichError` ``worlds/none`` if no assignment is possible.
     """
     from stich import native
@@ -129,9 +136,10 @@ def world_sampler(
 def preferring(
     draw: Callable[[], dict[int, int]], known: Mapping[int, int], prior: Prior, n: int, rng: random.Random
 ) -> Callable[[], dict[int, int]]:
-    """Return a function like ``draw`` that returns draws likely by the prior more often: of every ``prior.draws`` draws it chooses ``n``.
+    """Return a function like ``draw`` that returns draws more often the likelier they are by the prior.
 
-    Importance resampling (Rubin 1987). ``known``: by seat, the cards that it has in every draw.
+    Of every ``prior.draws`` draws it chooses ``n``, by importance resampling (Rubin 1987). ``known``: cards of each seat that are the same
+    in every draw, as masks.
     """
 
     def chosen() -> Iterator[dict[int, int]]:
@@ -145,7 +153,7 @@ def preferring(
 
 
 def systematic_resampling(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:
-    """Return how often each item is drawn in this number of draws, in proportion to its weight; with equal weights if none is positive."""
+    """Return how often each item is chosen in this number of draws, in proportion to its weight (equal weights if none is positive)."""
     weights = weights if sum(weights) > 0 else [1.0] * len(weights)
     step, offset = sum(weights) / draws, rng.random()
     marks = [int(reached / step + offset) for reached in accumulate(weights, initial=0.0)]
@@ -153,5 +161,5 @@ def systematic_resampling(weights: Sequence[float], draws: int, rng: random.Rand
 
 
 def first_state(game: Game[SomeView, SomeOutcome], deal: Deal) -> State[SomeView, SomeOutcome]:
-    """Return the state before the first action. Unlike `Game.start` this does not check the deal."""
+    """Return the state of this deal before the first action. Unlike `Game.start`, do not check the deal."""
     return State(game, deal, game.first_phase(deal))

@@ -24,7 +24,7 @@ class Configurator(Generic[SomeGame]):
         observe: Observe[Any, Any],
         explain: Explain[Any, Any] = explained,
     ) -> None:
-        """Set up the configurator; ``view`` is the class of the views that ``observe`` makes and ``explain`` completes for display."""
+        """Make the configurator. ``view``: class of the views that ``observe`` makes and that ``explain`` completes for display."""
         self.kind, self.presets, self.view, self._views = kind, presets, view, Views(observe, explain)
 
     @property
@@ -38,10 +38,13 @@ class Configurator(Generic[SomeGame]):
         return (self.kind.__doc__ or "").split("\n")[0]
 
     def configure(self, preset: str | None, options: Mapping[str, object]) -> SomeGame:
-        """Return the game with a preset (its default for None) and some options changed. Raise `InvalidOptions`."""
+        """Return the game with this preset (None: the game's default) and with these options changed.
+
+        Raise `InvalidOptions` for an unknown preset or option, or a combination that the rulebook does not allow.
+        """
         chosen = preset or self.presets.default
         return self.kind(chosen, *self.presets.options(chosen, options), self._views)
 
     def game_of(self, view: View) -> SomeGame:
-        """Return the game that a view belongs to."""
+        """Return the game, with preset and options, to which this view belongs."""
         return self.kind(view.preset, self.presets.options_of(view), view.options, self._views)

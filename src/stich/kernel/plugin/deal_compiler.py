@@ -1,8 +1,9 @@
-"""Exploration of the words in a deal: the rules are asked for every word of every phase, so that no rule is written twice.
+"""Compiler of a game's calls into a deal program: it explores the bidding and other calls of sample deals by asking the rules.
 
-Phases that differ only in the cards are one node. Where words depend on cards, the rules state the condition (`Phase.condition`), and
-several deals are explored: in each of them the conditions are checked against the legal actions. Words during the play are explored through
-the first trick, by playing cards.
+A *call* is any action other than a card: a bid, declaration, pass, kontra and so on. The rules are asked for every call in every phase, so
+no rule is written twice. Phases that differ only in the cards become one node. Where a call depends on the cards, the rules state the
+condition (`Phase.condition`); several deals are explored, and in each of them the conditions are checked against the legal actions. Calls
+during the play are found by playing through the first trick.
 """
 
 from __future__ import annotations
@@ -16,87 +17,92 @@ from stich.kernel.rules.action import Action, PlayCard
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
 
-from .deal_program import PASSED_IN, Call, CallsDuringPlay, Contract, DealProgram, Node
+from .deal_program import PASSED_IN, Call, CallsDuringPlay, CompiledContract, DealProgram, ProgramNode
 from .environment import Environment
 
 Key = Callable[[Phase], Hashable]
 _TALK = -(2**20)
-"""Base of provisional targets: a word that leads to talk t has the target ``_TALK - t`` until all contracts are known."""
+"""Base of provisional targets: a call after which the play goes on with item t of ``talks`` has the target ``_TALK - t``, until the
+number of contracts is known.
+"""
 
 
 def without_cards(phase: Phase) -> Hashable:
-    """Return the type and all fields of a phase except its seating, as a key."""
+    """Return the type and all fields of a phase except its seating, as a hashable key."""
     return (type(phase), *(getattr(phase, name) for name in phase.__struct_fields__ if name != "seating"))
 
 
 class Guide(msgspec.Struct, frozen=True):
-    """Facts about a game that an explorer needs."""
+    """Functions and facts of a game that an explorer needs."""
 
-    contract: Callable[[Phase], Contract]
-    """Contract of a phase in which the cards are played, or in which the deal ended with a score."""
+    contract: Callable[[Phase], CompiledContract]
+    """Returns the contract of a phase in which cards are played, or which was the last before the end of the deal."""
     key: Key = without_cards
-    """Key of a phase; phases with equal keys are one node."""
+    """Returns the key of a phase. Phases with equal keys become one node."""
     adds: Callable[[Action], int] = lambda action: 0
-    """Number of rows by which a word moves the row of the score's amounts."""
+    """Returns how many rows a call moves the row of the score's amounts (`SideScores`)."""
     talk: Key = lambda phase: None
-    """Key of a phase of the play: the words during it, and all else on which the possible words depend; None if there are no words."""
+    """Returns the key of a phase of the play: all on which the possible calls during the play depend; None if there are no calls."""
     keeps: Callable[[Phase], int] = lambda phase: 0
-    """Cards that may not be laid away, as a mask."""
+    """Returns the cards that may not be laid away in a phase, as a mask."""
     first_lot: str | None = None
-    """Name of the phase whose actors have seen only the cards of the first lot."""
+    """Name of the phase whose actors have seen only the cards dealt first; None if all cards are dealt at once."""
 
 
 class Explorer:
-    """Collector of the nodes, contracts and talks in the phases of some deals."""
+    """Collector of the nodes, the contracts and the calls during the play that occur in the explored deals."""
 
     def __init__(self, environment: Environment, guide: Guide) -> None:
         self._environment, self._guide = environment, guide
         self._numbers: dict[Hashable, int] = {}
-        self._nodes: dict[int, Node] = {}
+        self._nodes: dict[int, ProgramNode] = {}
         self._words: dict[int, dict[int, Call]] = {}
-        self._contracts: dict[Contract, int] = {}
+        self._contracts: dict[CompiledContract, int] = {}
         self._talks: dict[Hashable, int] = {}
         self._before: dict[int, dict[int, int]] = {}
-        """Number of the node, by talk and number of cards played."""
+        """Number of the node, by number of the talk (item of ``talks``) and number of cards played."""
         self._met: list[tuple[int, int, frozenset[int]]] = []
-        """For each node explored: its number, the cards dealt to its actor, and the steps that the rules allowed."""
+        """For each explored node: its number, the cards dealt to its actor (mask), and the numbers of the calls that the rules allowed."""
 
     @property
-    def nodes(self) -> tuple[Node, ...]:
-        """Nodes so far, by number, with their words in the order of the actions."""
+    def nodes(self) -> tuple[ProgramNode, ...]:
+        """Nodes found so far, in order of their numbers, with their calls in order of the actions."""
         self._check_guards()
         words = {n: tuple(self._settled(said[step]) for step in sorted(said)) for n, said in self._words.items()}
         return tuple(msgspec.structs.replace(node, words=words.get(number, ())) for number, node in sorted(self._nodes.items()))
 
     @property
-    def contracts(self) -> tuple[Contract, ...]:
+    def contracts(self) -> tuple[CompiledContract, ...]:
+        """Contracts found so far, in the order in which they were found."""
         return tuple(self._contracts)
 
     @property
     def talks(self) -> tuple[CallsDuringPlay, ...]:
+        """Nodes during the play, one item for each key of `Guide.talk`. Raise AssertionError if one was never explored with ``talks``."""
         assert self._before.keys() == set(self._talks.values()), "a talk was met in no deal that was explored with talks"
         befores = [self._before[number] for number in range(len(self._talks))]
         return tuple(CallsDuringPlay(tuple(before.get(cards, -1) for cards in range(max(before, default=-1) + 1))) for before in befores)
 
     def number(self, phase: Phase) -> int:
-        """Return the number of the node of a phase, assigning the next number to a new one."""
+        """Return the number of this phase's node. A new phase gets the next number."""
         return self._numbers.setdefault(self._guide.key(phase), len(self._numbers))
 
     def explore(self, start: Phase, talks: bool = True) -> int:
-        """Explore a deal that begins with this phase, which has a seating, and return the number of its first node.
+        """Explore a deal from this phase on (a phase with a seating), and return the number of its first node.
 
-        Every other node is reached from the first one. Without ``talks`` the words during the play are left out.
+        Every other node is reached from the first one. Without ``talks``, calls during the play are not explored.
         """
         seating = start.seating  # type: ignore[attr-defined]
         _Deal(self, seating.order, seating.hands, talks).meet(start)
         return self.number(start)
 
     def _settled(self, word: Call) -> Call:
+        """Return the call with a final target in place of a provisional one."""
         to = word.leads_to
         return word if to > _TALK else msgspec.structs.replace(word, leads_to=-2 - len(self._contracts) - (_TALK - to))
 
     def _check_guards(self) -> None:
-        """Check that the guards agree with the rules for all cards that were explored."""
+        """Raise AssertionError if, for the cards of an explored deal, the conditions allow other calls than the rules."""
         for number, hand, allowed in self._met:
             guarded = {step for step, word in self._words[number].items() if word.guard.allows(hand)}
             assert guarded == allowed, f"node {number}: guards and rules differ in {sorted(guarded ^ allowed)}"
@@ -108,12 +114,12 @@ class _Deal:
     def __init__(self, explorer: Explorer, order: Sequence[Seat], hands: Sequence[int], talks: bool) -> None:
         self._explorer, self._order, self._hands, self._talks = explorer, order, hands, talks
         self._waiting: list[tuple[Phase, int | None]] = []
-        """Phases not explored yet, each with the number of cards played before it (None: before the play)."""
+        """Phases still to be explored, each with the number of cards played before it (None: before the play)."""
         self._seen: set[tuple[int, int | None]] = set()
         self._followed: set[tuple[int, int]] = set()
 
     def meet(self, start: Phase) -> None:
-        """Explore this phase and all phases to which it leads."""
+        """Explore this phase and all phases that follow from it."""
         self._waiting.append((start, None))
         while self._waiting:
             phase, cards = self._waiting.pop()
@@ -123,10 +129,11 @@ class _Deal:
                 self._take_in(seen[0], phase, cards)
 
     def _take_in(self, number: int, phase: Phase, cards: int | None) -> None:
+        """Store the node of this phase, and queue the phases to which its calls lead."""
         explorer, environment, guide = self._explorer, self._explorer._environment, self._explorer._guide
         place = self._order.index(phase.actor)
         legal = self._steps(phase)
-        node = Node(place, environment.phases.index(phase.name), first_lot=guide.first_lot == phase.name)
+        node = ProgramNode(place, environment.phases.index(phase.name), first_lot=guide.first_lot == phase.name)
         together = len(environment.steps(legal[0]))
         if together > 1:
             then = self._successor(phase.apply(legal[0]), cards)
@@ -142,13 +149,13 @@ class _Deal:
         explorer._met.append((number, self._hands[place], frozenset(environment.number[action.text] for action in said)))
 
     def _steps(self, phase: Phase) -> list[Action]:
-        """Return the legal actions that an environment has; of actions that lay cards away only the first."""
+        """Return the legal actions that environments have. Of actions that lay several cards away, return only the first."""
         steps = self._explorer._environment.steps
         first = phase.legal_actions[0]
         return [first] if len(steps(first)) > 1 else [action for action in phase.legal_actions if steps(action)]
 
     def _successor(self, target: Phase, cards: int | None) -> int:
-        """Return the target of a word that leads to this phase, queueing phases not explored yet."""
+        """Return the target (`Call.leads_to`) of a call that leads to this phase, and queue the phase if it is not explored yet."""
         explorer = self._explorer
         phase = target.before if isinstance(target, Over) else target
         if not phase.contract_fixed:
@@ -166,9 +173,9 @@ class _Deal:
         return _TALK - self._follow(target, cards, resumed=True)
 
     def _follow(self, phase: Phase, cards: int, resumed: bool = False) -> int:
-        """Play through the first trick, collecting the possible words, and return the number of the talk (-1: none).
+        """Play through the rest of the first trick, queueing phases with calls, and return the number of the talk (-1: no calls).
 
-        ``resumed``: all words before the next card are over.
+        ``resumed``: all calls before the next card have been made.
         """
         explorer = self._explorer
         key = explorer._guide.talk(phase)
@@ -194,7 +201,7 @@ class _Deal:
 
 
 def longest(program: DealProgram) -> int:
-    """Return an upper bound for the steps of a deal: words, cards laid away and cards played."""
+    """Return an upper bound for the number of steps in a deal: calls, cards laid away and cards played."""
     known: dict[int, int] = {}
     waiting = list(range(len(program.nodes)))
     while waiting:

@@ -1,34 +1,40 @@
-"""Decision: action of a player that calculates, and its estimate of each choice."""
+"""Decision: action of a player that calculates, and its estimate of each other choice."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.rules.action import Action
 
 
-class Estimate(NamedTuple):
-    """Expected result of a choice, by one seat's knowledge."""
+class ChoiceEstimate(NamedTuple):
+    """Expected result of a choice, by what one seat knows."""
 
     payoff: float
-    """Score of the seat less the mean score of the others (game points)."""
+    """Expected score of the seat less the mean score of the others (game points)."""
     chance: float | None = None
-    """Probability of what `Decision.chance` names (0 to 1); None if it was not calculated."""
+    """Probability (0 to 1) of the event that the field ``chance`` of `Decision` names; None if it was not calculated."""
 
 
 class Decision(NamedTuple):
-    """Action of a player, with the estimates from which it follows."""
+    """Action of a player, with the estimates that led to it."""
 
     action: Action
-    estimates: Mapping[Action, Estimate] = {}
-    """Estimates by legal action. Empty if the player does not calculate, as for a claim; actions that it does not weigh are left out."""
+    estimates: Mapping[Action, ChoiceEstimate] = {}
+    """Estimates by legal action.
+
+    Empty if the player does not calculate, as for a claim; actions that the player does not consider are left out.
+    """
     chance: Literal["win", "first"] = "win"
-    """Meaning of the chances: ``win``, the seat's side wins (before the play: if the seat plays); ``first``, no player scores more."""
+    """Meaning of `Estimate.chance`. ``win``: the seat's side wins (before the play: if the seat plays).
+
+    ``first``: no player scores more.
+    """
     deals: int = 0
     """Number of sampled deals from which the estimates come; 0 if they come from nets."""
-    reasons: tuple[Reason, ...] = ()
-    """Facts of the hand in favour of the action, the most telling first."""
+    reasons: tuple[ChoiceReason, ...] = ()
+    """Facts of the hand in favour of the action, the most important first."""
     prospects: tuple[Prospect, ...] = ()
-    """Expectations of rules of thumb for all possible declarations or choices, in the order of the view."""
+    """Results that rules of thumb expect of all possible declarations or choices, in the order in which pages show them."""

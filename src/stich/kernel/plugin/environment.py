@@ -1,7 +1,8 @@
-"""Environment: numbered actions of a game, and the cards aside that a view shows, for programs that learn.
+"""Environment: numbered actions of a game for programs that learn, and the cards that a view shows outside hands and tricks.
 
-Each step lays at most one card away, so that an action stays one number. Claims, concessions and their answers have no number: in an
-environment every deal is played until the rules end it.
+A step of an environment lays at most one card away, so each step has one number. Claims, concessions and the answers to them have no
+number:
+in an environment every deal is played until the rules end it.
 """
 
 from __future__ import annotations
@@ -21,25 +22,25 @@ from stich.kernel.rules.game import Game
 from .deal_program import DealProgram
 
 LAY_AWAY = "discard "
-"""Beginning of the texts of steps that lay one card away."""
+"""Beginning of the text of a step that lays one card away."""
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """Cards that an observer knows to be in, or to come from, other places than the dealt hand and the tricks."""
+    """Cards that an observer knows to be elsewhere than in the dealt hand and the tricks, or to come from elsewhere."""
 
     aside: tuple[Card, ...] = ()
     """Cards out of play: the observer's own discards, or cards that lie face up."""
     taken: tuple[Card, ...] = ()
-    """Cards that the observer took up."""
+    """Cards that the observer took up, such as the skat."""
     known: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
-    """Cards that all players know to be in the hand of a seat."""
+    """Cards that all players know to be in a seat's hand, by seat."""
 
 
 class Environment(ABC):
-    """Interface of a game for programs that learn.
+    """Interface of a game for programs that learn. A *step* is an action, or one card of an action that lays several cards away.
 
     1. ``actions`` are the same for every preset and number of players of a game: first all cards that any table plays with, in the order of
-       the largest pack, then the steps that lay one card away, then words.
+       the largest pack, then the steps that lay one card away, then the calls (other actions).
     2. Every legal action of every state consists of ``steps``, or is not available in an environment.
     3. ``beside`` follows from the view alone.
     """
@@ -59,11 +60,13 @@ class Environment(ABC):
 
     @abstractmethod
     def beside(self, view: Any) -> Beside:
-        """Return the cards that the observer of this view knows to be aside or face up."""
+        """Return the cards that the observer of this view knows to be out of play, taken up, or in another seat's hand."""
 
     def program(self) -> DealProgram:
-        """Return whole deals of this table as data for the native core. Raise `StichError` ``envs/preset`` if rules do not fit into
-        data."""
+        """Return all deals of this table as data for the native core.
+
+        Raise `StichError` ``envs/preset`` if a `DealProgram` cannot express the rules.
+        """
         return self._program
 
     @cached_property
@@ -71,7 +74,7 @@ class Environment(ABC):
         return self.compiled()
 
     def compiled(self) -> DealProgram:
-        """Make what `program` returns, once for each environment."""
+        """Compile and return the program. `program` calls this once for each environment and keeps the result."""
         raise StichError("envs/preset", game=repr(self.game))
 
     @cached_property
@@ -81,5 +84,5 @@ class Environment(ABC):
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """Public steps that are not cards, in the order of their numbers."""
+        """Calls (steps that neither play nor lay away a card), in the order of their numbers."""
         return tuple(text for text in self.actions if text not in PLAYS and not text.startswith(LAY_AWAY))

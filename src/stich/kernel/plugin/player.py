@@ -1,4 +1,4 @@
-"""Player: decides for a seat. It gets views, never states, and so cannot cheat."""
+"""Player: decides for a seat. It gets views and never states, so it cannot cheat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.advice import ChoiceReason
 from stich.kernel.knowledge.opponent_model import OpponentModel
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action, PlayCard
@@ -21,70 +21,83 @@ if TYPE_CHECKING:
 
 
 class Player(Protocol):
-    """Decision maker for a seat that acts on its views. Players may keep no knowledge between calls."""
+    """Decision maker for a seat, given the seat's views. Players may keep no knowledge between calls of `act`."""
 
     def act(self, view: View) -> Action:
-        """Return one of ``view.legal_actions``. Called only when it is the observer's turn."""
+        """Return one of ``view.legal_actions``. Called only when the observer is to act."""
 
 
 class Plan(NamedTuple):
-    """Sequence of actions up to the first lead, as a bidding policy weighs it."""
+    """Sequence of one seat's actions up to the first lead, with its expected result."""
 
     actions: tuple[Action, ...]
-    """Actions of the seat, one after the other."""
+    """Actions of the seat, in order."""
     payoff: float
     """Expected score of the seat less the mean score of the others (game points)."""
     chance: float
     """Probability that the seat's side wins (0 to 1)."""
-    reasons: tuple[Reason, ...] = ()
-    """Facts of the hand in favour of it, the most telling first."""
+    reasons: tuple[ChoiceReason, ...] = ()
+    """Facts of the hand in favour of the plan, the most important first."""
 
 
 class Doubling(NamedTuple):
-    """Choice to double the value of the deal."""
+    """Choice between doubling the value of the deal and not doubling."""
 
     action: Action
-    """Action that doubles: knock, kontra or re."""
+    """Action that doubles: knock, kontra or re, as the game names it."""
     otherwise: Action | None
     """Action that does not double; None if a card is played instead."""
     payoff: float
-    """Value of the deal without doubling: score of the seat less the mean score of the others (game points). If worlds are solved: the
-    part that is added to their share."""
+    """Expected result without doubling: score of the seat less the mean score of the others (game points).
+
+    With ``double_dummy`` above 0: only the part that is added to the share of the solved worlds.
+    """
     double_dummy: float = 0.0
-    """Share in the deal's value of the mean payoff of sampled worlds, solved with open hands. 0: none are solved, as before the auction."""
+    """Factor by which the mean payoff of sampled worlds, solved with open hands, enters the deal's value. 0: no worlds are solved, as
+    before the auction.
+    """
 
 
 class BiddingPolicy(Player, Protocol):
-    """Player that evaluates hands: it decides everything but the cards, and infers hidden cards from the actions of the others."""
+    """Player that evaluates hands.
+
+    It decides everything but the cards, and draws conclusions about hidden cards from the others' actions.
+    """
 
     def decide(self, view: View) -> Decision:
-        """Return the action of `act`, with the expected result of each choice if the policy weighs them."""
+        """Return the action of `act` and, if the policy calculates them, the expected results of the choices."""
 
     def plans(self, view: View) -> Sequence[Plan]:
-        """Return near-best sequences of actions up to the first lead, first the one that `act` begins.
+        """Return near-best plans of this seat up to the first lead; the first is the one that `act` begins.
 
-        Empty if only other seats act before the lead, or if the policy does not distinguish better from worse ones by open hands.
+        Empty if only other seats act before the lead, or if the plans' order of merit does not depend on the hidden cards.
         """
 
     def doubling(self, view: View) -> Doubling | None:
-        """Return the doubling to be weighed; None if no player may double, or if the policy does not know the value of the deal."""
+        """Return the choice about doubling that the seat has now; None if it may not double, or if the policy does not know the value of
+        the deal.
+        """
 
     def weighs_worlds(self, view: View) -> bool:
-        """Return whether `likelihoods` differ between the worlds of this view."""
+        """Return True if `likelihoods` can differ between worlds of this view."""
 
     def opponent_model(self, view: View) -> OpponentModel | None:
-        """Return the model of the others' bids and cards where all play alone; None if the policy has no model of them."""
+        """Return the model of how the others bid and play cards, in contracts where all play alone; None if the policy has no such
+        model.
+        """
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """Return ``n`` worlds, chosen from ``draws`` draws of the hidden cards by the others' actions; None if these show nothing.
+        """Return ``n`` worlds, chosen from ``draws`` draws of the hidden cards by how likely they make the others' actions.
 
-        Available once the contract is known. Facts that distinguish worlds only after a replay are left to `likelihoods`.
+        None if the others' actions show nothing about the cards.
+        Available once the contract is known. Facts that need a replay of the deal are not used here, but in `likelihoods`.
         """
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """Return how likely the others would have acted as they did in each of these worlds of `GamePlugin.worlds`, up to a common factor.
+        """Return how likely the others would have acted as they did in each of these worlds, up to a common factor.
 
-        ``drawn_evenly``: False for `likely_worlds`, where only facts that did not choose the worlds count.
+        ``worlds``: from `GamePlugin.worlds`; or, with ``drawn_evenly`` False, from `likely_worlds`. Then only facts count that were not
+        used to choose the worlds.
         """
 
 
@@ -94,45 +107,46 @@ class GamePlayers:
 
     1. Players act on views of this game, and always choose one of ``view.legal_actions``.
     2. `simple` decides by the view alone: equal views give equal actions, and so do all worlds that look the same to the observer.
-    3. A bidding policy decides by the view and its source of chance: equal chance gives equal actions.
+    3. A bidding policy decides by the view and its random generator: equal generators give equal actions.
     4. Its likelihoods are one number for each world, none of them negative, and the real world is never impossible. Its likely worlds look
        the same to the observer.
     5. The decision of `rule_of_thumb` is the action of `simple`, and its reasons follow from the view alone.
-    6. The decision of a bidding policy is its action with equal chance, and its estimates are of legal actions.
+    6. The decision of a bidding policy is its action with an equal generator, and its estimates are of legal actions.
     7. `reasons` follow from the view alone: equal views give equal reasons.
     8. `set_aside` follows from the view alone, and none of its cards is in a hand or a trick, in any world of the view.
     9. A `Doubling` of a bidding policy follows from the view alone, and its actions are all legal actions except cards.
     10. The probabilities of a `CardPolicy` follow from the view alone. If there are any, none is negative, and those of the legal cards add
         up to 1. Its trust is not negative.
-    11. Its play-outs are finished, one for each position and card, and follow from these and the view alone. There are some where there are
-        probabilities.
+    11. A `CardPolicy` that has probabilities also has play-outs: one for each position and card, played to the end. They follow from the
+        positions, the cards and the view alone.
     """
 
     simple: Callable[[], Player]
-    """Makes the rule-of-thumb player: deterministic, readable, fast."""
+    """Makes the rule-of-thumb player, which is deterministic, readable and fast."""
     net_package: str | None = None
-    """Package whose folder ``nets`` holds the nets of the bidding policy; None if it needs none."""
+    """Package whose folder ``nets`` contains the nets of the bidding policy; None if the policy needs no nets."""
     bidding_policy: Callable[..., BiddingPolicy | None] = lambda rng, *, before=False: None
     """Makes a policy that bids, discards and declares for players that search; None if a package that it needs is not installed.
 
-    Called with a source of chance and ``before``, which asks for the older policy, from when the levels were named against which others
-    are measured; it is the same in games without changes. Default: None, and players that search bid as `simple` does.
+    It is called with a random generator and ``before``. True asks for the older policy: the one in use when the levels of strength were
+    named, which measurements compare with. In games whose policy has not changed, both are the same. Default: None; players that search
+    then bid as `simple` does.
     """
     card_policy: Callable[[], CardPolicy | None] = lambda: None
-    """Makes a model of which cards are played, without a search; None if nothing was learnt, or nothing can run the nets."""
+    """Makes a model of which cards are played, without a search; None if no nets were trained, or if they cannot be run here."""
     explained: Callable[[Any, Action], Decision] = lambda view, action: Decision(action)
-    """Returns an action of `simple` with its reasons and prospects, for games that can explain it before the play."""
+    """Returns an action of `simple` with its reasons and expected results before the play. Default: the action alone."""
     set_aside: Callable[[Any], tuple[Card, ...]] = lambda view: ()
     """Returns the cards that the observer of a view knows to be out of play, such as their discards. Default: none."""
-    reasons_of_card: Callable[[Any, Card], tuple[Reason, ...]] = lambda view, card: ()
-    """Returns facts about a legal card that are certain by the view, the most telling first. Default: none."""
-    reasons_of_end: Callable[[Any, Action], tuple[Reason, ...]] = lambda view, action: ()
-    """The same about another action in the play, such as a claim."""
+    reasons_of_card: Callable[[Any, Card], tuple[ChoiceReason, ...]] = lambda view, card: ()
+    """Returns facts about a legal card that are certain by the view, the most important first. Default: none."""
+    reasons_of_end: Callable[[Any, Action], tuple[ChoiceReason, ...]] = lambda view, action: ()
+    """Returns such facts about another legal action in the play, such as a claim. Default: none."""
 
     def rule_of_thumb(self, view: View) -> Decision:
-        """Return the action of `simple`; games that can explain it before the play add reasons and prospects."""
+        """Return the action of `simple`. Before the play, games that can explain the action add reasons and expected results."""
         return self.explained(view, self.simple().act(view))
 
-    def reasons(self, view: View, action: Action) -> tuple[Reason, ...]:
-        """Return facts about this legal action in the play that are certain by the view, the most telling first."""
+    def reasons(self, view: View, action: Action) -> tuple[ChoiceReason, ...]:
+        """Return facts about this legal action in the play that are certain by the view, the most important first."""
         return self.reasons_of_card(view, action.card) if isinstance(action, PlayCard) else self.reasons_of_end(view, action)

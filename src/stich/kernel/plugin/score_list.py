@@ -1,4 +1,4 @@
-"""Score list of deals that were played with real cards: a match with columns for each player.
+"""Score list of deals that people played with real cards: a match, with columns for each player.
 
 Ranking and settlement are those of the match (`Match.standings`).
 """
@@ -13,59 +13,59 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import Seat
-from stich.kernel.rules.match import Bonuses, Match, MatchRules, Row, Standing
+from stich.kernel.rules.match import Bonuses, Match, MatchRow, MatchRules, Standing
 from stich.kernel.sentences import Fact
 
 from .scorer import Scorer
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Columns of a player after a deal, all counted from the beginning."""
+    """Columns of one player after a deal, all summed up from the first deal on."""
 
     points: int = 0
-    """Game points, without bonuses."""
+    """Game points without bonuses."""
     won: int = 0
     """Deals won as declarer."""
     lost: int = 0
     """Deals lost as declarer."""
     others_lost: int = 0
-    """Deals that other declarers lost."""
+    """Deals that other players lost as declarer."""
     total: int = 0
-    """Points with bonuses and pot: the sum of the scores and of the payments from and to the pot."""
+    """Game points with bonuses and pot: the sum of the deals' scores and of the payments from and to the pot."""
     pot: int = 0
-    """Points taken from the pot, less those paid into it."""
+    """Game points taken from the pot, less those paid into it."""
 
 
 class ListRow(msgspec.Struct, frozen=True):
-    """Line of the list: a deal, and the columns of each player after it."""
+    """Row of the list: one deal, and the columns of each player after it."""
 
     deal: int
     """Number of the deal, from 1."""
     dealer: Seat
     outcome: Any
-    """The game's own `Outcome`."""
+    """Outcome of the deal, of the game's subclass of `Outcome`."""
     tallies: tuple[Tally, ...]
     """Columns of each player, by seat."""
     pot: tuple[int, ...] = ()
-    """Amount that each seat took from the pot, or paid into it (negative); empty for nothing."""
+    """Game points that each seat took from the pot in this deal (negative: paid into it); empty if the pot did not change."""
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """Lines below a player's columns: ``points`` + ``own_games`` + ``others_games`` + ``pot`` = ``total``."""
+    """Lines below a player's columns, in game points: ``points`` + ``own_games`` + ``others_games`` + ``pot`` = ``total``."""
 
     points: int
-    """Game points, without bonuses."""
+    """Game points without bonuses."""
     own_games: int
-    """Bonus for deals won and lost as declarer."""
+    """Bonus (may be negative) for deals won and lost as declarer."""
     others_games: int
-    """Bonus for deals that other declarers lost."""
+    """Bonus for deals that other players lost as declarer."""
     total: int
     pot: int = 0
-    """Points taken from the pot, less those paid into it."""
+    """Game points taken from the pot, less those paid into it."""
 
 
 class EntryError(StichError):
-    """Error for an impossible entry of a list. ``entry`` counts from 1."""
+    """Error for an impossible entry of a score list. ``entry``: number of the entry, from 1."""
 
     def __init__(self, entry: int, error: StichError) -> None:
         super().__init__(f"entry {entry}: {error}", of=error)
@@ -78,7 +78,7 @@ class EntryError(StichError):
 
 
 class ScoreList(msgspec.Struct, frozen=True):
-    """Match with the columns of its players. `sheet` and `score_list` make one."""
+    """Match with the columns of its players, made by `sheet` or `score_list`."""
 
     match: Match
     bonuses: Bonuses
@@ -93,7 +93,8 @@ class ScoreList(msgspec.Struct, frozen=True):
             rows.append(ListRow(number, row.dealer, row.outcome, tuple(tallies), row.pot))
         return tuple(rows)
 
-    def _after(self, tally: Tally, seat: Seat, row: Row) -> Tally:
+    def _after(self, tally: Tally, seat: Seat, row: MatchRow) -> Tally:
+        """Return the columns of a seat after the deal of this row."""
         outcome, pot = row.outcome, row.pot[seat] if row.pot else 0
         declared = outcome.declarer == seat
         won, lost = int(declared and outcome.won is True), int(declared and outcome.won is False)
@@ -116,7 +117,7 @@ class ScoreList(msgspec.Struct, frozen=True):
 
     @property
     def closing(self) -> tuple[Closing, ...]:
-        """Lines below the columns, by seat."""
+        """Lines below each player's columns, by seat."""
         bonuses = self.bonuses
 
         def closed(t: Tally) -> Closing:
@@ -127,12 +128,12 @@ class ScoreList(msgspec.Struct, frozen=True):
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Standings with ranks and settlement, first place first."""
+        """Results of the seats with ranks and settlement, first place first."""
         return self.match.standings
 
 
 def sheet(rules: MatchRules, outcomes: Iterable[Outcome], first_dealer: int = 0) -> ScoreList:
-    """Return the score list of these outcomes. ``first_dealer`` dealt the first deal."""
+    """Return the score list of these outcomes. ``first_dealer``: seat that dealt the first deal."""
     match = rules.endless(first_dealer)
     for outcome in outcomes:
         match = rules.enter(match, outcome)
@@ -146,9 +147,9 @@ def score_list(
     first_dealer: int = 0,
     read: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict,
 ) -> ScoreList:
-    """Return the score list of these entries. ``first_dealer`` dealt the first deal. Raise `EntryError` at the first impossible entry.
+    """Return the score list of these entries. Raise `EntryError` at the first entry that is impossible.
 
-    ``read`` turns an entry into the form that `Scorer.entry` takes.
+    ``first_dealer``: seat that dealt the first deal. ``read``: function that turns an entry into the form that `Scorer.entry` takes.
     """
     match = rules.endless(first_dealer)
     for number, entry in enumerate(entries, 1):

@@ -1,4 +1,4 @@
-"""Scorer: scores deals that were played with real cards, from facts that people write down."""
+"""Scorer: scores deals that people played with real cards, from facts that they write down."""
 
 from __future__ import annotations
 
@@ -13,69 +13,73 @@ from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import check_dealer
 from stich.kernel.rules.game import Game
 
-Facts = Mapping[str, Any]
+StatedFacts = Mapping[str, Any]
 """Facts about a deal that people write down, as in JSON."""
 
 
 def contract_kind(outcome: Any) -> str:
-    """Return the contract of an outcome; its reason if there was no contract."""
+    """Return the contract of an outcome as text; the reason of the end if there was no contract."""
     kind: str = getattr(outcome, "contract", None) or outcome.reason
     return kind
 
 
 def _refused(*_: object) -> Any:
+    """Raise `StichError`: the game has no scorer."""
     raise StichError("score/none")
 
 
 @dataclass(frozen=True)
 class Scorer:
-    """Scorer of finished deals at one table, made of a game's functions. Without any, for games without a scorer, it refuses all deals.
+    """Scorer of finished deals at one table, made of a game's functions.
 
-    Scorers check the facts against each other, refuse impossible ones, and leave the arithmetic to the rules.
+    Without functions, for games without a scorer, it refuses all deals. Scorers check the facts against each other, refuse impossible ones,
+    and leave the calculation to the rules.
 
     1. Facts are a mapping, as in JSON. For any content there is an answer or a `StichError` ``score/…`` (of an entry also ``list/…``) that
        names the fact.
     2. The same facts give the same score. The answer of `score` has a ``working``, lines of English.
-    3. `entry` returns an outcome with a score for each seat of the table, and never one that the table's options do not play.
+    3. `entry` returns an outcome with a score for each seat of the table, and never one of a contract that the table does not play.
     4. ``facts`` of an outcome are at most as many as ``columns``, in their order; `cells` are exactly as many.
     5. ``contract_kind`` returns a short text for every outcome of the game, however the deal ended.
     """
 
     game: Game[Any, Any]
-    score_case: Callable[[Any, Facts], dict[str, Any]] = _refused
-    """Function behind `score`, called with the options of the table."""
-    outcome_of: Callable[[Any, Facts, int], Outcome] = _refused
-    """Function behind `entry`, called with the options of the table and the dealer."""
+    score_case: Callable[[Any, StatedFacts], dict[str, Any]] = _refused
+    """Function that `score` calls with the options of the table and the facts."""
+    outcome_of: Callable[[Any, StatedFacts, int], Outcome] = _refused
+    """Function that `entry` calls with the options of the table, the facts and the dealer."""
     facts: Callable[[Any], tuple[str | int | None, ...]] = lambda outcome: ()
-    """Values of ``columns`` for one of this game's outcomes: None for unknown values, fewer where the last do not apply."""
+    """Returns the values of ``columns`` for an outcome of this game: None for unknown values, fewer values if the last columns do not
+    apply.
+    """
     contract_kind: Callable[[Any], str] = contract_kind
-    """Kind of contract that was played, coarse enough to be counted; the outcome's reason if there was no contract."""
+    """Returns the kind of contract that was played, coarse enough to be counted; the reason of the end if there was no contract."""
     flags: Mapping[str, str] = field(default_factory=dict)
-    """Short names on the command line for facts of `score`; a dot leads into an object, as in ``matadors.with``."""
+    """Facts of `score` by their short names on the command line. A dot leads into a nested object, as in ``matadors.with``."""
     columns: tuple[str, ...] = ()
-    """Headings, in English, of the columns of a score list besides dealer, declarer and points."""
+    """English headings of a score list's columns, other than dealer, declarer and points."""
     entries: tuple[type[msgspec.Struct], ...] = ()
-    """Shapes that `entry` takes; empty if there are none."""
+    """Structs whose fields `entry` accepts; empty if the game has no entries."""
     has_declarer: bool = False
-    """True if one player declares a deal, and wins or loses it; False where all play alone."""
+    """True if one player declares a deal, and wins or loses it; False in games where all play alone."""
 
-    def score(self, case: Facts) -> dict[str, Any]:
-        """Return the score of a finished deal and its working. ``case`` is shaped like the inputs in ``tests/golden``.
+    def score(self, case: StatedFacts) -> dict[str, Any]:
+        """Return the score of a finished deal and its working (lines of English). ``case`` has the shape of the inputs in ``tests/golden``.
 
-        Raise `StichError` ``score/…`` that names the fact.
+        Raise `StichError` ``score/…``, naming the fact, if a fact is missing, unknown or impossible.
         """
         return self.score_case(self.game.options, case)
 
-    def entry(self, entry: Facts, dealer: int) -> Outcome:
-        """Return the outcome of a deal in a score list, from a case and its declarer. Raise `StichError` ``score/…`` or ``list/…``.
+    def entry(self, entry: StatedFacts, dealer: int) -> Outcome:
+        """Return the outcome of a deal in a score list, from its facts, which include the declarer.
 
-        Unlike a case, an entry belongs to this table: contracts that the table does not play are refused.
+        Unlike `score`, refuse contracts that this table does not play. Raise `StichError` ``score/…`` or ``list/…`` for impossible facts.
         """
         if self.entries:
             check_dealer(dealer, self.game.seats)
         return self.outcome_of(self.game.options, entry, dealer)
 
     def cells(self, outcome: Any) -> tuple[str | int, ...]:
-        """Return the values of ``facts`` with one cell for each column, empty for missing values."""
+        """Return one cell for each column, from the values of ``facts``; missing values are empty texts."""
         facts = self.facts(outcome)
         return (*("" if fact is None else fact for fact in facts), *[""] * (len(self.columns) - len(facts)))

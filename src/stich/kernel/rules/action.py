@@ -1,8 +1,9 @@
-"""Actions: small typed values with one text form, which the command line, records, tests and the protocol share."""
+"""Actions: small typed values with one text form. The command line, records, tests and the protocol all use this form."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -16,12 +17,12 @@ class Action(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
     @property
     def text(self) -> str:
-        """Text form, exactly as in records."""
+        """Text form of the action, exactly as in records."""
         raise NotImplementedError
 
     @property
     def public_text(self) -> str:
-        """Text that the whole table may see: discards are not named. Each action defines it, so that no default reveals too much."""
+        """Text that the whole table may see; it does not name discards. Each action defines it, so that no default reveals too much."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -29,7 +30,7 @@ class Action(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
 
 class Word(Action, frozen=True):
-    """Action that consists of one word, such as ``pass``."""
+    """Action whose text is one word, such as ``pass``."""
 
     word: str
 
@@ -57,19 +58,19 @@ class PlayCard(Action, frozen=True):
 
 
 PLAYS: dict[str, PlayCard] = {c: PlayCard(c) for c in ALL_CARDS}
-"""The only `PlayCard` object of each card."""
+"""`PlayCard` action of each card; no others are made."""
 
 
-def illegal(reason: str, legal: Iterable[Action], code: str | None = None) -> IllegalAction:
-    """Return an `IllegalAction` with the reason and the legal actions."""
-    return IllegalAction(reason, code=code, legal=[a.text for a in legal])
+def illegal(name: str, legal: Iterable[Action], **facts: Any) -> IllegalAction:
+    """Return an `IllegalAction` error with this registered sentence of this name, its facts and the legal actions."""
+    return IllegalAction(name, code=IllegalAction.code, legal=[a.text for a in legal], **facts)
 
 
 def matching(abbreviation: str, legal: Sequence[Action]) -> Action:
-    """Return the legal action that an abbreviation stands for, for players who type.
+    """Return the legal action that an abbreviated text stands for, for players who type.
 
-    An exact text takes precedence. Otherwise each word typed must begin a word of the action, in order, ignoring case; numbers are typed in
-    full. Raise `AmbiguousAction` if several actions match, `IllegalAction` if none does.
+    An exact text takes precedence. Otherwise each word typed must begin a word of the action, in the same order, ignoring case; numbers are
+    typed in full. Raise `AmbiguousAction` if several actions match, `IllegalAction` if none does.
     """
     typed = abbreviation.casefold().split()
     texts = [(a, a.text.casefold().split()) for a in legal]
@@ -92,4 +93,4 @@ def matching(abbreviation: str, legal: Sequence[Action]) -> Action:
             fitting=tuple(texts_of[:8]),
             legal=texts_of,
         )
-    raise illegal(f"{abbreviation!r} is not possible now", legal)
+    raise illegal("action/illegal#text", legal, text=abbreviation[:40])

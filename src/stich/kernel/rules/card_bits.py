@@ -1,4 +1,4 @@
-"""Card masks as rows of bits, for calculations with many hands at once."""
+"""Conversion of card masks to rows of bits, for calculations with many hands at once."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from .cards import Deck
 
 
 def card_bits(masks: NDArray[np.uint64] | Sequence[int], deck: Deck) -> NDArray[np.uint64]:
-    """Return 1 for each card of the deck that a mask contains, else 0 ([..., cards] for masks of any shape)."""
+    """Return for each mask a row with 1 for each card of the deck that it contains, else 0. For masks of any shape: ``[..., cards]``."""
     bits: NDArray[np.uint64] = np.asarray(masks, dtype=np.uint64)[..., None] >> np.arange(len(deck.cards), dtype=np.uint64) & np.uint64(1)
     return bits

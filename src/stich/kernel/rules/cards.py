@@ -1,6 +1,6 @@
 """Cards and decks.
 
-A card is its text: suit ``C S H D`` and rank ``A K Q J T 9 … 2``, or a joker ``JK1 JK2 JK3``.
+A card is a text: suit ``C S H D`` and rank ``A K Q J T 9 … 2``, or a joker ``JK1 JK2 JK3``.
 A set of cards is an ``int`` with one bit for each card of a `Deck`; such values carry the suffix ``_mask`` or the type `CardMask`.
 """
 
@@ -35,10 +35,10 @@ def card(text: str) -> Card:
 
 
 def show(cards: Iterable[str] | str, faces: Faces = "french") -> Picture:
-    """Return a picture of these cards, such as a hand: a tuple of cards, or their texts as in ``"CJ SJ HA"``.
+    """Return a picture of these cards. ``cards``: cards, such as the tuple of a hand, or one text like ``"CJ SJ HA"``.
 
     ``faces``: ``french`` or ``german``. Notebooks display the picture; write its ``.svg`` to a file.
-    Raise `StichError` ``card/unknown``, and ``card/faces`` for unknown faces or faces that lack one of the cards.
+    Raise `StichError` ``card/unknown`` for an unknown card, ``card/faces`` for unknown faces or faces that lack one of the cards.
     """
     if faces not in FACES:
         raise StichError("card/faces#unknown", known=tuple(FACES), faces=faces)
@@ -53,7 +53,7 @@ Item = TypeVar("Item")
 
 
 class _Part(dict[int, tuple[Item, ...]]):
-    """Tuples of the items of a few cards, by mask; each tuple is made once."""
+    """Cache for a few cards: for each mask of them, the tuple of their items. Each tuple is made once."""
 
     def __init__(self, items: Sequence[tuple[int, Item]]) -> None:
         self._items = items
@@ -65,11 +65,14 @@ class _Part(dict[int, tuple[Item, ...]]):
 
 
 _PART = 11
-"""Number of cards of a `_Part` (at most 2048 tuples)."""
+"""Number of cards in a `_Part`, which makes at most 2048 tuples."""
 
 
 def selection(items: Sequence[tuple[int, Item]]) -> Callable[[int], tuple[Item, ...]]:
-    """Return a function from a mask to the items whose bits are set, in the order given here; at most 66. It joins tuples made once."""
+    """Return a function from a mask to a tuple of the items whose bits are set, in the order given here.
+
+    ``items``: up to 66 pairs of a bit and an item. The function joins cached tuples.
+    """
     a, b, c, d, e, f = (_Part(items[i : i + _PART]) for i in range(0, 6 * _PART, _PART))
     a_mask, b_mask, c_mask, d_mask, e_mask, f_mask = (part.mask for part in (a, b, c, d, e, f))
 
@@ -83,7 +86,7 @@ def selection(items: Sequence[tuple[int, Item]]) -> Callable[[int], tuple[Item, 
 
 
 class Deck:
-    """The cards of a pack in bit order; at most 64."""
+    """Cards of a pack in bit order; at most 64."""
 
     __slots__ = ("_hash", "bit", "cards", "full", "members", "single")
 
@@ -95,12 +98,12 @@ class Deck:
         self.full = CardMask((1 << len(self.cards)) - 1)
         self._hash = hash(self.cards)
         self.single: dict[Card, int] = {c: 1 << i for c, i in self.bit.items()}
-        """Mask of each single card."""
+        """Mask of each card."""
         self.members: Callable[[int], tuple[Card, ...]] = self.ordered(self.cards)
         """Function from a mask to its cards, in bit order."""
 
     def ordered(self, cards: Iterable[Card]) -> Callable[[int], tuple[Card, ...]]:
-        """Return a function from a mask to its cards, in the order given here."""
+        """Return a function from a mask to its cards, which it sorts in the order given here."""
         return selection([(self.single[c], c) for c in cards])
 
     def mask(self, cards: Iterable[Card]) -> CardMask:

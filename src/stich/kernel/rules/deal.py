@@ -1,4 +1,4 @@
-"""Deals: the cards that each seat was dealt. Chance enters a game only here."""
+"""Deals: the cards that each seat was dealt. This is the only place where chance enters a game."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Seat = NewType("Seat", int)
 
 
 class Deal(msgspec.Struct, frozen=True, rename={"undealt": "stock"}):
-    """Cards of a deal: ``hands[i]`` for seat i (none for a dealer who sits out), and the ``undealt`` cards."""
+    """Cards of a deal: ``hands[i]`` for seat i (empty for a dealer who sits out), and the ``undealt`` cards."""
 
     dealer: Seat
     hands: tuple[tuple[Card, ...], ...]
     undealt: tuple[Card, ...] = ()
 
     def __repr__(self) -> str:
-        """Return a text that names no card."""
+        """Return a text that names no card, so that logs may contain it."""
         return f"<Deal by seat {self.dealer}: {len(self.hands)} hands>"
 
 
 class Dealing(ABC):
-    """Pack of a game, and how it is dealt at a table of one size."""
+    """Pack of a game, and how the cards are dealt at a table of one size."""
 
     deck: Deck
     seats: int
@@ -38,7 +38,7 @@ class Dealing(ABC):
     """Name of the undealt cards in records."""
     undealt_count: int = 0
     faces: Faces = "french"
-    """Faces of the cards with which the game is mostly played."""
+    """Faces with which the game is mostly played: ``french`` or ``german``."""
 
     @abstractmethod
     def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:
@@ -46,7 +46,7 @@ class Dealing(ABC):
 
     @abstractmethod
     def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
-        """Deal a shuffled pack, top card first, as the rulebook says."""
+        """Return the deal of a shuffled pack, top card first, in the order that the rulebook demands."""
 
 
 def check_dealer(dealer: int, seats: int) -> None:

@@ -1,4 +1,4 @@
-"""Even dealing: the same number of cards to each seat."""
+"""Even dealing: each seat gets the same number of cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .deal import Deal, Dealing, Seat
 
 
 class EvenDealing(Dealing):
-    """Dealing of the same number of cards to each seat, one at a time from the dealer's left. The rest of the pack stays undealt."""
+    """Dealing of the same number of cards to each seat, one card at a time from the dealer's left. The rest of the pack stays undealt."""
 
     def __init__(self, deck: Deck, seats: int, hand_size: int, undealt_name: str = "undealt") -> None:
         self.deck, self.seats, self.undealt_name = deck, seats, undealt_name

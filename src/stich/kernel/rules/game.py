@@ -29,14 +29,14 @@ from .shuffle import shuffled
 from .state import State
 
 Observe = Callable[[State[SomeView, SomeOutcome], Seat | None], SomeView]
-"""Function from a state and an observer (None: a spectator) to the observer's view, built by allow-list."""
+"""Function from a state and an observer (None: a spectator) to the observer's view. It puts in each field explicitly (an allow-list)."""
 
 Explain = Callable[[State[SomeView, SomeOutcome], SomeView], SomeView]
-"""Function from a state and the view of one of its observers to this view with more facts for display."""
+"""Function from a state and the view of one of its observers to the same view with more facts for display."""
 
 
 class Views(NamedTuple):
-    """Functions that make the views of a game, which its rules do not know."""
+    """Functions that make the views of a game. They are separate from the rules, which know nothing of views."""
 
     observe: Observe[Any, Any]
     explain: Explain[Any, Any] = explained
@@ -45,8 +45,8 @@ class Views(NamedTuple):
 class Game(ABC, Generic[SomeView, SomeOutcome]):
     """Game with its options chosen. Make one with ``stich.game(name, preset=…, **options)``.
 
-    Games are equal if they have the same name and options: the preset from which the options were taken changes nothing in play. Views and
-    records keep the preset's name, because it shows what the table agreed on.
+    Two games are equal if they have the same name and options; the name of the preset does not matter, as it changes nothing in play. Views
+    and records keep the preset's name, because it shows what the table agreed on.
     """
 
     name: ClassVar[str]
@@ -58,13 +58,13 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         changed: Mapping[str, bool | int | str],
         views: Views,
     ) -> None:
-        """Set up the game. ``changed``: option values that differ from the preset."""
+        """Make the game. ``changed``: option values that differ from the preset."""
         self.preset, self.options, self.changed, self.views = preset, options, dict(changed), views
 
     @property
     @abstractmethod
     def dealing(self) -> Dealing:
-        """Pack of these options, and how it is dealt."""
+        """Pack of the game with these options, and how the cards are dealt."""
 
     @property
     def seats(self) -> int:
@@ -73,30 +73,36 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
 
     @abstractmethod
     def first_phase(self, deal: Deal) -> Phase:
-        """Return the phase after the cards were dealt."""
+        """Return the phase that begins when the cards are dealt."""
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         """Return the phase before the first card, with ``contract`` in place of the auction (docs/reference/records.md, ``start``).
 
-        Raise `StichError` ``record/start``, naming the field. A game whose bidding no contract can replace refuses every contract.
+        Raise `StichError` ``record/start``, naming the field, if the contract is malformed or impossible, or if contracts of this game
+        cannot replace its bidding.
         """
         raise StichError("record/start#none", game=self.name)
 
     @abstractmethod
     def parse(self, text: str) -> Action:
-        """Return the action with this text. Raise `MalformedAction` if there is none."""
+        """Return the action with this text. Raise `MalformedAction` if the game has no such action."""
 
     def deal(self, *, seed: int | bytes, dealer: int = 0) -> State[SomeView, SomeOutcome]:
-        """Shuffle by the seed and deal; the same seed gives the same cards on every machine. Raise `InvalidDeal` for an unknown dealer."""
+        """Shuffle the pack by the seed, deal it, and return the first state. The same seed gives the same cards on every machine.
+
+        Raise `InvalidDeal` for an unknown dealer.
+        """
         dealing = self.dealing
         check_dealer(dealer, dealing.seats)
         deal = dealing.deal_out(shuffled(dealing.deck.cards, seed), dealer)  # type: ignore[arg-type]
         return State(self, deal, self.first_phase(deal))
 
     def start(self, deal: Deal, contract: Mapping[str, Any] | None = None) -> State[SomeView, SomeOutcome]:
-        """Begin a deal with these cards; at the first lead if ``contract`` replaces the auction (docs/reference/records.md, ``start``).
+        """Return the first state of a deal with these cards; before the first lead if ``contract`` replaces the auction
+        (docs/reference/records.md, ``start``).
 
-        Raise `InvalidDeal` unless the cards are the whole deck in hands of the right sizes, and `StichError` ``record/start``.
+        Raise `InvalidDeal` unless the cards are the whole deck in hands of the right sizes, and `StichError` ``record/start`` for a
+        contract that is malformed or impossible.
         """
         check_deal(deal, self.dealing)
         if contract is None:
@@ -115,4 +121,5 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
 
     @property
     def _identity(self) -> tuple[object, ...]:
+        """Values by which games are compared."""
         return self.name, self.options

@@ -1,4 +1,4 @@
-"""Match: a series of deals, with score sheet, rotation of the dealer, end and ranking (docs/rules A.16 for Skat)."""
+"""Match: a series of deals with a score sheet, a rotating dealer, an end and a ranking (docs/rules A.16 for Skat)."""
 
 from __future__ import annotations
 
@@ -16,20 +16,22 @@ from .deal import Seat, check_dealer
 Seen = TypeVar("Seen", bound=View)
 
 
-class Row(msgspec.Struct, frozen=True):
-    """Line of the score sheet."""
+class MatchRow(msgspec.Struct, frozen=True):
+    """Row of the score sheet: one deal."""
 
     dealer: Seat
     outcome: Any
-    """The game's own `Outcome`."""
+    """Outcome of the deal, of the game's subclass of `Outcome`."""
     pot: tuple[int, ...] = ()
-    """Amount that each seat took from the pot, or paid into it (negative), beside the scores; empty for nothing."""
+    """Game points that each seat took from the pot in this deal (negative: paid into it), besides the scores; empty if the pot did not
+    change.
+    """
     taken_back: bool = False
-    """True if a player took an action back: the deal was played, but its scores are not added to the totals."""
+    """True if a player took an action back. The deal counts for the length of the match, but its scores are not added to the totals."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Result of a seat so far, with its rank: 1 is best, ties share a rank."""
+    """Result of a seat so far, with its rank: 1 is best; seats with equal results share a rank."""
 
     seat: Seat
     total: int
@@ -39,29 +41,31 @@ class Standing(msgspec.Struct, frozen=True):
     """Deals lost as declarer."""
     rank: int
     settlement: int | None
-    """Points received from the others, if the match were settled now (A.14.3); None if the game has no settlement."""
+    """Game points to be received from the others if the match ended now (A.14.3); None if the game has no settlement."""
 
 
 class Match(msgspec.Struct, frozen=True, dict=True):
-    """Score sheet that grows by one row for each deal. Immutable; `MatchRules.enter` adds a deal."""
+    """Score sheet with one row for each deal. Immutable; `MatchRules.enter` returns a sheet with one more deal."""
 
     seats: int
     deals: int
-    """Number of deals agreed on. 0: none; the match ends at the target, or when all players agree."""
+    """Number of deals agreed on. 0: none is agreed; the match ends at the target, or when all players agree."""
     first_dealer: Seat
-    rows: tuple[Row, ...] = ()
+    rows: tuple[MatchRow, ...] = ()
     target: int | None = None
-    """Total at which the match ends, once a seat has it after a deal."""
+    """Total (game points) at which the match ends, once a seat has reached it; None if none is agreed."""
     stopped: bool = False
-    """True if all players agreed to end the match here."""
+    """True if all players agreed to end the match after these deals."""
     has_settlement: bool = True
-    """True if players pay each other's differences at the end (A.14.3); False if only points count or deals are paid one by one."""
+    """True if players pay each other the differences of their totals at the end (A.14.3); False if only points count, or if each deal is
+    paid.
+    """
     declaring_counts: bool = True
-    """True if deals won and lost as declarer decide between equal totals; else the seats share the place."""
+    """True if deals won and lost as declarer decide between equal totals; if False, seats with equal totals share a rank."""
 
     @cached_property
     def counted(self) -> int:
-        """Number of deals that count for the match's length: all but those that are dealt again."""
+        """Number of deals that count for the length of the match: all but those that are dealt again."""
         return sum(not row.outcome.again for row in self.rows)
 
     @property
@@ -71,62 +75,66 @@ class Match(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def finished(self) -> bool:
+        """True if the match is over: stopped, at its last deal, or at its target."""
         if self.stopped or (self.deals and self.counted >= self.deals):
             return True
         return self.target is not None and max(self.totals) >= self.target
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
-        """Points by seat, including the pot."""
+        """Game points by seat, including payments from and to the pot."""
         return tuple(sum(r.outcome.scores[s] + (r.pot[s] if r.pot else 0) for r in self._added) for s in range(self.seats))
 
     @cached_property
-    def _added(self) -> tuple[Row, ...]:
+    def _added(self) -> tuple[MatchRow, ...]:
         """Rows whose scores are added to the totals."""
         return tuple(row for row in self.rows if not row.taken_back)
 
     @cached_property
     def pot(self) -> int:
-        """Amount in the pot."""
+        """Game points in the pot."""
         return -sum(sum(row.pot) for row in self.rows)
 
     def add(self, outcome: Outcome, pot: tuple[int, ...] = (), *, taken_back: bool = False) -> Match:
-        """Return the sheet with one more deal. Deals passed in, or with an action taken back, count as played.
+        """Return the sheet with one more deal. A deal that was passed in, or in which an action was taken back, counts for the length, too.
 
-        Raise `StichError` ``match/over`` after the end, and ``match/scores`` for a wrong number of scores.
+        ``pot``: payments from the pot by seat (`MatchRow.pot`). Raise `StichError` ``match/over`` after the end of the match,
+        ``match/scores`` if the outcome has not one score for each seat.
         """
         if self.finished:
             raise StichError("match/over#deals", deals=self.counted)
         if len(outcome.scores) != self.seats:
             raise StichError("match/scores", seats=self.seats, count=len(outcome.scores))
-        return msgspec.structs.replace(self, rows=(*self.rows, Row(self.dealer, outcome, pot, taken_back)))
+        return msgspec.structs.replace(self, rows=(*self.rows, MatchRow(self.dealer, outcome, pot, taken_back)))
 
     def stop(self) -> Match:
-        """Return the sheet, ended here as all players agreed."""
+        """Return the sheet as ended here, because all players agreed."""
         return msgspec.structs.replace(self, stopped=True)
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """Seats from first to last place: higher total, then more deals won, then fewer lost if these count; else they share the place."""
+        """Results of the seats from first to last place: higher total first, then more deals won, then fewer lost, if these count."""
         won = [sum(r.outcome.declarer == s and r.outcome.won is True for r in self._added) for s in range(self.seats)]
         lost = [sum(r.outcome.declarer == s and r.outcome.won is False for r in self._added) for s in range(self.seats)]
         return ranked(list(zip(self.totals, won, lost, strict=True)), self.declaring_counts, self.has_settlement)
 
 
 def in_match(view: Seen, match: Match) -> Seen:
-    """Return a seat's view of the next deal of a match, with the amount in the pot for games whose views have a ``pot``."""
+    """Return the view with the game points in this match's pot, if views of this game have a field ``pot``; else the view unchanged."""
     return msgspec.structs.replace(view, pot=match.pot) if "pot" in view.__struct_fields__ else view
 
 
 class Bonuses(msgspec.Struct, frozen=True):
-    """Points beside the scores of the deals: for each deal won or lost as declarer, and for each that another declarer lost (A.13)."""
+    """Bonus points beside the scores of the deals: for each deal won, for each lost as declarer, and for each that another declarer lost
+    (A.13).
+    """
 
     won: int = 0
     lost: int = 0
     others_lost: int = 0
 
     def total(self, points: int, won: int, lost: int, others_lost: int) -> int:
-        """Return the total of these columns."""
+        """Return the total in game points: ``points`` and the bonuses for these numbers of deals."""
         return points + won * self.won + lost * self.lost + others_lost * self.others_lost
 
 
@@ -144,61 +152,67 @@ class MatchRules:
     """
 
     has_settlement: ClassVar[bool] = False
-    """True if the players pay each other at the end, by the differences of their totals."""
+    """True if the players pay each other the differences of their totals at the end."""
     declaring_counts: ClassVar[bool] = True
-    """True if deals won and lost as declarer decide between equal totals; else the seats share the place."""
+    """True if deals won and lost as declarer decide between equal totals; if False, seats with equal totals share a rank."""
 
     def __init__(self, seats: int, deals: int = 0) -> None:
         self.seats, self._deals = seats, deals
 
     @property
     def deals(self) -> int:
-        """Number of deals until a match ends; 0 if none is agreed on."""
+        """Number of deals until a match ends; 0 if none is agreed."""
         return self._deals
 
     @property
     def target(self) -> int | None:
-        """Total at which a match ends; None if none is agreed on."""
+        """Total (game points) at which a match ends; None if none is agreed."""
         return None
 
     @property
     def bonuses(self) -> Bonuses:
-        """Bonuses of this table; the ``scores`` of its outcomes already contain them."""
+        """Bonuses of this table. The ``scores`` of its outcomes already include them."""
         return Bonuses()
 
     def pot_payments(self, outcome: Any, pot: int) -> tuple[int, ...]:
-        """Return the amount that each seat takes from a pot of this size after a deal (negative: pays into it); empty if no seat does."""
+        """Return the game points that each seat takes from the pot after a deal (negative: pays into it); empty if the pot does not change.
+
+        ``pot``: game points in the pot before.
+        """
         return ()
 
     def points(self, outcome: Any) -> tuple[float, ...]:
-        """Return the result of each seat in a deal, in the unit by which players of different tables are compared."""
+        """Return the result of each seat in a deal, in a unit that is the same for all tables of the game, to compare players."""
         return tuple(map(float, outcome.scores))
 
     def partners(self, outcome: Any) -> tuple[Seat, ...]:
-        """Return the seats of one side where two sides of partners played; empty where all played alone, or one against all."""
+        """Return the seats of one of the two sides, if two sides of partners played; empty if all played alone, or one against all."""
         return ()
 
     def begin(self, first_dealer: int = 0) -> Match:
-        """Return an empty score sheet."""
+        """Return an empty score sheet of the agreed length. ``first_dealer``: seat that deals first."""
         return msgspec.structs.replace(self.endless(first_dealer), deals=self.deals, target=self.target)
 
     def endless(self, first_dealer: int = 0) -> Match:
-        """Return an empty score sheet without an agreed end."""
+        """Return an empty score sheet without an agreed end. ``first_dealer``: seat that deals first."""
         check_dealer(first_dealer, self.seats)
         return Match(self.seats, 0, Seat(first_dealer), declaring_counts=self.declaring_counts, has_settlement=self.has_settlement)
 
     def enter(self, match: Match, outcome: Outcome, *, taken_back: bool = False) -> Match:
-        """Return the score sheet with one more deal and its payments to and from the pot; with ``taken_back`` there are no payments."""
+        """Return the score sheet with one more deal and its payments to and from the pot.
+
+        With ``taken_back`` (`MatchRow`) there are no payments.
+        """
         return match.add(outcome, () if taken_back else self.pot_payments(outcome, match.pot), taken_back=taken_back)
 
 
 def settlement(totals: Sequence[int]) -> tuple[int, ...]:
-    """Return the points that each player receives from all others together: the sum of the differences (A.14.3). They sum to zero."""
+    """Return what each player receives from all others together (game points): the differences of the totals, summed up (A.14.3)."""
     return tuple(len(totals) * total - sum(totals) for total in totals)
 
 
 def ranked(results: list[tuple[int, int, int]], declaring_counts: bool = True, has_settlement: bool = True) -> tuple[Standing, ...]:
-    """Return the standings of seats with these (total, won, lost), first place first."""
+    """Return the standings of seats with these results (total, deals won, deals lost), first place first."""
 
     def merit(seat: int) -> tuple[int, int, int]:
         total, won, lost = results[seat]

@@ -13,24 +13,24 @@ from stich.kernel.field_docs import field_docs
 
 
 class Options(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of a game's options. Field names and values are those of ``docs/rules``; `check` refuses combinations.
+    """Base of a game's options. Names and values of the fields are those of ``docs/rules``; `check` refuses forbidden combinations.
 
     The docstring of each field explains in one line the option and each of its values; users read it (`meanings`).
     """
 
     lengths: ClassVar[frozenset[str]] = frozenset()
-    """Names of the options for the length of a match, which change no deal."""
+    """Names of the options for the length of a match; they change nothing within a deal."""
 
     @classmethod
     @cache
     def choices(cls) -> Mapping[str, tuple[bool | int | str, ...]]:
-        """Return the values of each option, in the order in which the game lists them."""
+        """Return the possible values of each option. Options and values are in the order in which the game lists them."""
         hints = get_type_hints(cls)
         return MappingProxyType({name: (False, True) if hints[name] is bool else get_args(hints[name]) for name in cls.__struct_fields__})
 
     @classmethod
     def meanings(cls) -> dict[str, str]:
-        """Return the meaning of each option, in one line."""
+        """Return a description of each option in one line, by name of the option."""
         return {name: text.replace("``", "") for name, text in field_docs(cls).items()}
 
     def check(self) -> None:

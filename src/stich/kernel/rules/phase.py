@@ -1,4 +1,7 @@
-"""Phase: a state of the game's state machine. It knows who acts and which actions are legal; applying an action returns the next phase."""
+"""Phase: one state of the game's state machine.
+
+It knows who acts and which actions are legal; applying an action returns the next phase.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,12 @@ from .deal import Seat
 
 
 class Phase(msgspec.Struct, frozen=True, gc=False):
-    """A stage of a deal. Each subclass is a state of the game's state machine, and its `apply` the transitions."""
+    """Stage of a deal. Each subclass is a state of the game's state machine; its method `apply` defines the transitions."""
 
     name: ClassVar[str]
 
     def __repr__(self) -> str:
-        """Return a text that names no card, like that of `State`."""
+        """Return a text that names no card, so that logs may contain it."""
         return f"<{type(self).__name__} of seat {self.actor}>"
 
     @property
@@ -38,35 +41,38 @@ class Phase(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def perfect_info(self) -> PerfectInfoPosition | None:
-        """Card play with all hands open, for the solver; None if no card is to be played."""
+        """Card play with all hands open, for the solver; None if no card is to be played in this phase."""
         return None
 
     @property
     def blocked(self) -> tuple[Blocked, ...]:
-        """Cards and contracts that the actor may not choose, by reason. The reasons depend only on facts that the actor knows."""
+        """Cards and contracts that the actor may not choose, with the reasons. The reasons depend only on facts that the actor knows."""
         hand = self.perfect_info
         return () if hand is None else blocked_cards(hand.spec, hand.position)
 
     @property
     def contract_fixed(self) -> bool:
-        """True if the contract can change no more: the cards are played, or a question about the play is open, such as kontra."""
+        """True if the contract cannot change any more: cards are played, or a call during the play is due, such as kontra."""
         return self.perfect_info is not None
 
     def condition(self, action: Action) -> HandCondition:
-        """Return the condition on the actor's dealt cards under which this word is legal, for words whose legality depends on them."""
+        """Return the condition on the actor's dealt cards under which this action is legal.
+
+        Called only for actions whose legality depends on them.
+        """
         return ALWAYS
 
     def canonical(self, action: Action) -> Action:
-        """Return the action as ``legal_actions`` lists it, if its text has a short form."""
+        """Return the form of the action that ``legal_actions`` contains, if the action also has a short form; else the action unchanged."""
         return action
 
     def apply(self, action: Action) -> Phase:
-        """Return the phase after the actor's action. Raise `IllegalAction`."""
+        """Return the phase after the actor's action. Raise `IllegalAction` if the action is not legal."""
         raise NotImplementedError
 
 
 class Over(Phase, frozen=True):
-    """End of the deal."""
+    """Phase after the end of the deal."""
 
     name: ClassVar[str] = "over"
     outcome: Outcome

@@ -21,7 +21,7 @@ Item = TypeVar("Item")
 
 
 class Position(Protocol):
-    """Moment of the play, as documented on `reference.Position`."""
+    """Position in the play, as described at `reference.Position`."""
 
     @property
     def hands(self) -> tuple[int, ...]: ...
@@ -49,9 +49,9 @@ Starter = Callable[[Sequence[int]], Position]
 
 
 def starter(spec: PlaySpec) -> Starter:
-    """Return a function from hands (masks by place) to the position before the first lead."""
+    """Return a function that makes the position before the first lead from the hands (masks by place)."""
     if os.environ.get("STICH_ENGINE") == "reference":
-        return lambda hands: reference.Position.start(spec, hands)
+        return lambda hands: reference.ReferencePosition.start(spec, hands)
     from stich import native
 
     native_spec = compiled(spec)
@@ -59,22 +59,22 @@ def starter(spec: PlaySpec) -> Starter:
 
 
 def resumed(spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], points: Sequence[int], called_led: bool = False) -> Position:
-    """Return the position before place 0 leads to a later trick, with the hands, tricks and card points of each place.
+    """Return the position before place 0 leads to a later trick. ``tricks`` and ``points`` (card points) were won so far, by place.
 
     ``called_led``: the class of the called card was led before.
     """
     if os.environ.get("STICH_ENGINE") == "reference":
-        return reference.Position(spec, tuple(hands), 0, (), tuple(tricks), tuple(points), called_led)
+        return reference.ReferencePosition(spec, tuple(hands), 0, (), tuple(tricks), tuple(points), called_led)
     from stich import native
 
     return native.Position(compiled(spec), hands, 0, (), tricks, points, called_led)
 
 
 def relaid(spec: PlaySpec, position: Position, hands: Sequence[int]) -> Position:
-    """Return the same moment with other cards held (masks by place)."""
+    """Return the same position with other cards held (masks by place)."""
     at = position
-    if isinstance(at, reference.Position):
-        return reference.Position(spec, tuple(hands), at.leader, at.trick, at.tricks, at.points, at.called_led)
+    if isinstance(at, reference.ReferencePosition):
+        return reference.ReferencePosition(spec, tuple(hands), at.leader, at.trick, at.tricks, at.points, at.called_led)
     from stich import native
 
     return native.Position(compiled(spec), hands, at.leader, at.trick, at.tricks, at.points, at.called_led)
@@ -82,7 +82,7 @@ def relaid(spec: PlaySpec, position: Position, hands: Sequence[int]) -> Position
 
 @lru_cache(maxsize=256)
 def compiled(spec: PlaySpec) -> native.Spec:
-    """Return the spec as plain numbers for the native core; the last 256 are kept."""
+    """Return the spec as plain numbers for the native core. The last 256 results are cached."""
     from stich import native
 
     bit = spec.deck.bit
@@ -93,7 +93,7 @@ def compiled(spec: PlaySpec) -> native.Spec:
 
 
 def native_position(spec: PlaySpec, position: Position) -> native.Position:
-    """Return the position as one of the native core."""
+    """Return the position as an object of the native core."""
     from stich import native
 
     if isinstance(position, native.Position):

@@ -1,6 +1,6 @@
 """PlaySpec: the card play of a fixed contract, as plain public data (docs/adr/0001-playspec.md).
 
-A game builds one when its contract is known. Two engines implement it: `reference.py`, which is normative, and the C++ core.
+A game makes one as soon as its contract is known. Two engines play by it: `reference.py`, which is normative, and the C++ core.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .cards import Card, Deck
 
 
 class Goal(StrEnum):
-    """Aim of the first party of a deal."""
+    """Aim of the first party (the declarer's side)."""
 
     CARD_POINTS = "card points"
     NO_TRICK = "no trick"
@@ -23,19 +23,19 @@ class Goal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EachOwn:
-    """Parties of a deal in which all players play alone."""
+    """Parties of a deal: all players play alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Soloist:
-    """Player at ``place`` against all others."""
+    """Parties of a deal: the player at ``place`` against all others."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class HolderOf:
-    """Player at ``place`` and the player who was dealt ``card``, against all others; the partner may be secret."""
+    """Parties of a deal: the player at ``place`` and the player who was dealt ``card``, against all others. The partner may be secret."""
 
     place: int
     card: Card
@@ -46,11 +46,12 @@ Parties = EachOwn | Soloist | HolderOf
 
 @dataclass(frozen=True, slots=True)
 class CalledAce:
-    """Rule of a called ``card``: its holder owes it to the first trick in which its class is led, and keeps it until then.
+    """Rule of a called ``card``: its holder must play it to the first trick in which its class is led, and may not play it before.
 
-    Following there, the holder plays this card. Leading the class, the holder leads this card, unless they hold ``run_away_from`` or more
-    cards of the class (0: never): then they may lead another one, and from the next trick on the card is like any other. They throw it on
-    no other trick while they have another legal card.
+    When another player leads the class, the holder plays this card. When leading the class, the holder leads this card, unless they hold
+    ``run_away_from`` or more cards of the class (0: never): then they may lead another one, and from the next trick on the card is like any
+    other.
+    In tricks of other classes they throw the card only if they have no other legal card.
     """
 
     card: Card
@@ -59,23 +60,23 @@ class CalledAce:
 
 @dataclass(frozen=True, slots=True)
 class Jokers:
-    """Cards without a suit, as a class. A led joker wins the trick, and the others may play any card.
+    """Rule of cards without a suit, which together form one class. A led joker wins the trick, and the others may play any card.
 
-    To another player's lead a joker may be played at any time, also by players who could follow, and does not win.
+    To another player's lead a joker may be played at any time, also by players who could follow suit, and does not win.
     """
 
     cards: tuple[Card, ...]
 
 
 Constraint = CalledAce | Jokers
-"""Named, general rule that changes which cards are legal or which card wins. The list is closed."""
+"""Named, general rule that changes which cards are legal or which card wins. There are no other kinds."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """Scores of players who all play alone: ``scores[place][tricks][points]``.
+    """Goal of deals in which all play alone: game points as ``scores[place][tricks][points]``.
 
-    The card points of the spec are then marks, mostly 1 on a marked card and 0 on others.
+    With this goal, ``points`` of the spec do not count card points but special cards: mostly 1 for each such card and 0 for others.
     """
 
     scores: tuple[tuple[tuple[int, ...], ...], ...]
@@ -85,7 +86,7 @@ class ScoreTable:
 class PlaySpec:
     """Rules of trick play in a contract. Players are *places* 0 … players-1 in playing order; place 0 leads to the first trick.
 
-    ``classes``: cards that must follow each other, each class weakest → strongest; together they are the deck.
+    ``classes``: cards that must follow each other, each class from weakest to strongest; together they are the deck.
     ``trump``: index of the class that beats the others, or None.
     ``points``: card points of each card, in bit order of the deck.
     """
@@ -154,7 +155,7 @@ class PlaySpec:
 
     @property
     def called(self) -> CalledAce | None:
-        """Called card; None if there is none."""
+        """Rule of the called card; None if no card is called."""
         return next((c for c in self.constraints if isinstance(c, CalledAce)), None)
 
     @property

@@ -1,8 +1,8 @@
-"""Presets: short TOML files that a player can read.
+"""Presets: named sets of options in short TOML files that a player can read.
 
-``description`` names in one line whose rules they are; the other keys are options. A preset may inherit the options of another: ``inherits
-= "skat-isko"``. A user's own file is read as changes to the preset that it inherits: records and tables store the name of a preset that
-every installation has, and the options that differ from it.
+The key ``description`` names in one line whose rules they are; the other keys are options. A preset may inherit the options of another one:
+``inherits = "skat-isko"``. A user's own file is read as a list of changes to the preset that it inherits: records and tables store the name
+of a preset that every installation has, and the options that differ from it.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ SomeOptions = TypeVar("SomeOptions", bound=Options)
 
 
 class Presets(Generic[SomeOptions]):
-    """Presets in the folder ``presets`` of a game room, with the class of its options."""
+    """Presets in the folder ``presets`` of a game's package, with the class of the game's options."""
 
     def __init__(self, package: str, default: str, kind: type[SomeOptions]) -> None:
-        """Set up the presets. ``package``: the dotted name of the room."""
+        """Set up the presets. ``package``: dotted name of the game's package. ``default``: name of the default preset."""
         self._package, self.default, self.kind = package, default, kind
         self._files: dict[str, dict[str, Any]] = {}
-        """Files that were read, by preset; they do not change while a program runs."""
+        """Content of the files read so far, by preset; files do not change while a program runs."""
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -42,7 +42,10 @@ class Presets(Generic[SomeOptions]):
         return (self.default, *(name for name in names if name != self.default))
 
     def options(self, preset: str, changed: Mapping[str, object]) -> tuple[SomeOptions, dict[str, bool | int | str]]:
-        """Return the options of a preset with some values changed, and the values that differ from the preset. Raise `InvalidOptions`."""
+        """Return the options of a preset with some values changed, and of the changes those that differ from the preset.
+
+        Raise `InvalidOptions` for an unknown preset, option or value, or a forbidden combination.
+        """
         kind, base = self.kind, self._values(preset)
         unknown = [name for name in changed if name not in kind.__struct_fields__]
         if unknown:
@@ -58,7 +61,7 @@ class Presets(Generic[SomeOptions]):
         return options, different
 
     def options_of(self, view: View) -> SomeOptions:
-        """Return the options of the game that a view belongs to. The last 256 are cached."""
+        """Return the options of the game to which a view belongs. The last 256 results are cached."""
         options: SomeOptions = self._cached_options(view.preset, tuple(view.options.items()))
         return options
 
@@ -69,7 +72,7 @@ class Presets(Generic[SomeOptions]):
     def of_file(self, path: Path) -> tuple[str, dict[str, bool | int | str]]:
         """Return the preset that a file inherits (the default if it names none), and the option values that differ from it.
 
-        Raise `InvalidOptions`, which names the file and what in it would be right.
+        Raise `InvalidOptions`, naming the file and what would be right, if the file is no TOML or its content is not allowed.
         """
         try:
             own = tomllib.loads(path.read_text("utf-8"))
@@ -88,7 +91,7 @@ class Presets(Generic[SomeOptions]):
 
     @property
     def meanings(self) -> dict[str, str]:
-        """Description of each preset, in the order of `names`."""
+        """Description of each preset in one line, in the order of `names`."""
         return {name: self.meaning(name) for name in self.names}
 
     def _read(self, name: str) -> dict[str, Any]:
@@ -108,7 +111,7 @@ class Presets(Generic[SomeOptions]):
 
 
 def _choice_error(kind: type[Options], changed: Mapping[str, object]) -> StichError | None:
-    """Return the error for the first value that its option does not have, with those that it has; None if no change is at fault."""
+    """Return the error for the first changed option whose value is not allowed, with the allowed values; None if all values are allowed."""
     choices = kind.choices()
     for name, value in changed.items():
         allowed = choices[name]
@@ -119,5 +122,5 @@ def _choice_error(kind: type[Options], changed: Mapping[str, object]) -> StichEr
 
 
 def _word(value: object) -> str:
-    """Return a value as it is written on the command line."""
+    """Return a value of an option as it is written on the command line."""
     return str(value).lower() if isinstance(value, bool) else str(value)

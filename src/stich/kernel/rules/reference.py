@@ -1,4 +1,4 @@
-"""Meaning of a PlaySpec, short and slow. Normative: the C++ core must agree with this file in everything."""
+"""Trick play by a PlaySpec, short and slow. Normative: the C++ core must agree with this file in everything."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ Item = TypeVar("Item")
 
 
 def _led_class(spec: PlaySpec, trick: Sequence[int]) -> int:
+    """Return the index of the class that was led. ``trick``: bits of its cards in order of play."""
     return spec.class_of(spec.deck.cards[trick[0]])
 
 
 def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool = False) -> int:
-    """Return the cards of ``hand`` that may be played: of the class led if there are any, else all, as far as constraints allow.
+    """Return the cards of ``hand`` that may be played (mask): those of the class led or, if there are none, all; constraints may change
+    this.
 
-    ``called_led``: the class of the called card was led in an earlier trick.
+    ``trick``: bits of the cards played, in order. ``called_led``: the class of the called card was led in an earlier trick.
     """
     jokers = spec.deck.mask(spec.jokers)
     bound = trick and not jokers >> trick[0] & 1
@@ -30,7 +32,7 @@ def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool
 
 
 def _owing(spec: PlaySpec, called: CalledAce, hand: int, trick: Sequence[int], legal: int) -> int:
-    """Return the legal cards that remain for the holder of a called card whose class was not led yet."""
+    """Return which of the ``legal`` cards may still be played if this hand holds the called card and its class was not led yet (mask)."""
     ace = 1 << spec.deck.bit[called.card]
     group = spec.class_of(called.card)
     if not hand & ace:
@@ -43,7 +45,9 @@ def _owing(spec: PlaySpec, called: CalledAce, hand: int, trick: Sequence[int], l
 
 
 def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
-    """Return the index in ``trick`` of the winner: a led joker, else the strongest trump, without one the strongest of the class led."""
+    """Return the index in ``trick`` of the winning card: a led joker, else the strongest trump, else the strongest card of the class
+    led.
+    """
     led = _led_class(spec, trick)
     if spec.deck.cards[trick[0]] in spec.jokers:
         return 0
@@ -60,15 +64,15 @@ def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position:
-    """Moment of the play. Immutable: `play` returns the next one. Cards are bits of the deck, hands are masks by place."""
+class ReferencePosition:
+    """Position in the play. Immutable: `play` returns the next one. Cards are bits of the deck, hands are masks by place."""
 
     spec: PlaySpec
     hands: tuple[int, ...]
     leader: int
-    """Place that leads, or led, to the trick in progress."""
+    """Place that leads the next trick, or that led the trick in progress."""
     trick: tuple[int, ...]
-    """Cards of the trick in progress, in order of play."""
+    """Cards of the trick in progress (bits), in order of play."""
     tricks: tuple[int, ...]
     """Tricks won, by place."""
     points: tuple[int, ...]
@@ -81,14 +85,14 @@ class Position:
         return f"Position(tricks={self.tricks}, trick_size={len(self.trick)}, actor={self.actor})"
 
     @classmethod
-    def start(cls, spec: PlaySpec, hands: Sequence[int]) -> Position:
-        """Return the position before the first lead, which is place 0's."""
+    def start(cls, spec: PlaySpec, hands: Sequence[int]) -> ReferencePosition:
+        """Return the position before the first lead, which is the turn of place 0."""
         none = (0,) * spec.players
         return cls(spec, tuple(hands), 0, (), none, none)
 
     @property
     def actor(self) -> int:
-        """Place to play; -1 when all cards are played."""
+        """Place that plays next; -1 when all cards are played."""
         if self.finished:
             return -1
         return (self.leader + len(self.trick)) % self.spec.players
@@ -99,20 +103,20 @@ class Position:
 
     @property
     def legal(self) -> int:
-        """Cards that the actor may play, as a mask; 0 when finished."""
+        """Cards that the actor may play, as a mask; 0 when all cards are played."""
         return 0 if self.finished else legal_mask(self.spec, self.hands[self.actor], self.trick, self.called_led)
 
     def choices(self, of_cards: tuple[Item, ...], of_players: tuple[tuple[Item, ...], ...]) -> tuple[Item, ...]:
-        """Return the objects of the legal cards, in the order of the cards, and then all objects of the actor. Empty when finished.
+        """Return the objects of the legal cards, in the order of the cards, then all objects of the actor. Empty when all cards are played.
 
-        ``of_cards``: an object for each card. ``of_players``: a tuple of objects for each player, or empty.
+        ``of_cards``: an object for each card of the deck. ``of_players``: a tuple of objects for each player, or an empty tuple.
         """
         if self.finished:
             return ()
         legal = self.legal
         return tuple(item for card, item in enumerate(of_cards) if legal >> card & 1) + (of_players[self.actor] if of_players else ())
 
-    def play(self, card: int) -> Position:
+    def play(self, card: int) -> ReferencePosition:
         """Return the position after the actor played this card. Raise ValueError if the card is not legal."""
         if card < 0 or not self.legal >> card & 1:
             raise ValueError("card is not legal here")
@@ -124,7 +128,7 @@ class Position:
         taker = (self.leader + winner(self.spec, trick)) % self.spec.players
         gain = sum(self.spec.points[c] for c in trick)
         led = _led_class(self.spec, trick)
-        return Position(
+        return ReferencePosition(
             self.spec,
             hands,
             taker,
@@ -135,8 +139,8 @@ class Position:
         )
 
 
-def perft(position: Position, depth: int) -> int:
-    """Return the number of different sequences of ``depth`` legal cards from here (shorter where the play ends)."""
+def perft(position: ReferencePosition, depth: int) -> int:
+    """Return the number of different sequences of ``depth`` legal cards from this position; sequences are shorter where the play ends."""
     if depth == 0 or position.finished:
         return 1
     legal = position.legal

@@ -1,4 +1,4 @@
-"""Seating: the players of one deal, their order and their cards."""
+"""Seating: the players of one deal in playing order, and their cards."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ SomeOptions = TypeVar("SomeOptions", bound=Options, covariant=True)  # noqa: PLC
 
 
 class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True):
-    """Facts that stay the same during one deal. Places count from the dealer's left, which is place 0."""
+    """Facts that do not change during one deal. Places are counted from the dealer's left, which is place 0."""
 
     options: SomeOptions
     deal: Deal
     order: tuple[Seat, ...]
-    """Seats by place. A seat that was dealt no cards sits out and has no place."""
+    """Seat at each place. A seat that was dealt no cards sits out and has no place."""
     hands: tuple[int, ...]
     """Dealt cards as masks, by place."""
     undealt: int
-    """Undealt cards, as a mask."""
+    """Cards dealt to no seat, as a mask."""
     deck: Deck
 
     @classmethod
@@ -42,18 +42,21 @@ class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True):
 
 @cache
 def _round_table(seats: int, dealer: int) -> tuple[Seat, ...]:
-    """Return all seats from the dealer's left."""
+    """Return all seats in order, from the dealer's left."""
     return tuple(Seat((dealer + 1 + place) % seats) for place in range(seats))
 
 
 def masks(hands: tuple[tuple[Card, ...], ...], order: tuple[int, ...], single: dict[Card, int]) -> tuple[int, ...]:
-    """Return the hands in this order as masks; the cards of a hand are all different. Normative: the C++ core must agree with it."""
+    """Return the hands as masks, in the order of these seats. ``single``: mask of each card. Normative: the C++ core must agree with it.
+
+    The cards of a hand must all be different.
+    """
     return tuple([sum(map(single.__getitem__, hands[index])) for index in order])
 
 
 @cache
 def _engine() -> Callable[[tuple[tuple[Card, ...], ...], tuple[int, ...], dict[Card, int]], tuple[int, ...]]:
-    """Return `masks`, or the equal function of the C++ core."""
+    """Return `masks`, or the function of the C++ core that returns the same."""
     if os.environ.get("STICH_ENGINE") == "reference":
         return masks
     from stich import native

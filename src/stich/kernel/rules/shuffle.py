@@ -1,6 +1,7 @@
 """Seeded shuffling: the same seed gives the same cards on every machine and Python version.
 
-HMAC-SHA256 keystream, Fisher-Yates from the last card down, one byte a draw with rejection (so every order is equally likely).
+Fisher-Yates from the last card down. Each draw is one byte of an HMAC-SHA256 key stream; bytes that would favour some cards are skipped, so
+every order is equally likely.
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ T = TypeVar("T")
 
 
 _FAIR = (0, *(256 - 256 % size for size in range(2, 257)))
-"""Bounds by index of the last item: draws below the bound make every pick equally likely. The bound of index 0 is never used."""
+"""Bound by the index of the last item: only draws below the bound are used, so that every pick is equally likely. Index 0 is never used."""
 
 
 def keystream(key: bytes, counter: int) -> bytes:
-    """Return the bytes HMAC-SHA256(key, counter), the counter as 8 bytes, big-endian; counters are 0, 1, …"""
+    """Return the 32 bytes HMAC-SHA256(key, counter), with the counter as 8 bytes, big-endian. Counters are 0, 1, …"""
     return hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
 
 
 def key_of(seed: int | bytes) -> bytes:
-    """Return the key of a seed, which is bytes or an integer. Raise `StichError` ``deal/seed`` for anything else."""
+    """Return the key that belongs to a seed. Raise `StichError` ``deal/seed`` unless the seed is bytes or an integer."""
     if isinstance(seed, int):
         return b"stich seed %d" % seed
     if not isinstance(seed, bytes):
@@ -35,7 +36,7 @@ def key_of(seed: int | bytes) -> bytes:
 
 
 def shuffled(items: Sequence[T], seed: int | bytes) -> list[T]:
-    """Return the items in the order that belongs to the seed. Raise ValueError for more than 256 items, as a draw is one byte."""
+    """Return the items in the order that the seed gives. Raise ValueError for more than 256 items, as each draw is one byte."""
     items = tuple(items)
     if len(items) > 256:
         raise ValueError(f"at most 256 items are shuffled, not {len(items)}")
@@ -43,7 +44,7 @@ def shuffled(items: Sequence[T], seed: int | bytes) -> list[T]:
 
 
 def shuffled_by(items: tuple[T, ...], key: bytes) -> list[T]:
-    """Return the items in the order that belongs to this key. Normative: the C++ core must agree with it."""
+    """Return the items in the order that this key gives. Normative: the C++ core must agree with it."""
     order = list(items)
     last, counter = len(order) - 1, 0
     while last > 0:
@@ -58,7 +59,7 @@ def shuffled_by(items: tuple[T, ...], key: bytes) -> list[T]:
 
 @cache
 def _engine() -> Callable[[tuple[Any, ...], bytes], list[Any]]:
-    """Return `shuffled_by`, or the equal function of the C++ core."""
+    """Return `shuffled_by`, or the function of the C++ core that returns the same."""
     if os.environ.get("STICH_ENGINE") == "reference":
         return shuffled_by
     from stich import native

@@ -1,4 +1,4 @@
-"""State: a moment of one deal, as a value.
+"""State: one moment of a deal, as an immutable value.
 
 1. A `State` is immutable; `State.apply` returns a new one and always checks. ``legal_actions`` is exactly what it accepts.
 2. The same (game, options, deal, actions) gives the same state, outcome and record, everywhere; such states are equal and hash alike. A
@@ -17,7 +17,7 @@ from msgspec.structs import force_setattr
 
 from stich.kernel.errors import MalformedAction, StichError
 from stich.kernel.knowledge.view import SeenAction, SeenCard, SomeOutcome, SomeView, View, view_picture
-from stich.pictures import Row
+from stich.pictures import PictureRow
 
 from .action import Action, PlayCard, matching
 from .deal import Deal, Seat
@@ -31,19 +31,21 @@ SomeState = TypeVar("SomeState", bound="State[Any, Any]")
 
 
 class PublicLog(msgspec.Struct, frozen=True, eq=False):
-    """Log of a deal in plain texts and cards, without a reference to the state."""
+    """Log of a deal in plain texts and cards. It holds no reference to the state."""
 
     actions: tuple[SeenAction, ...] = ()
-    """Actions as the whole table sees them."""
+    """Actions as the whole table sees them, in order."""
     hidden: tuple[tuple[int, SeenAction], ...] = ()
-    """Actions of which their seat knows more, with all that it knows, by their index."""
+    """Actions that their own seat sees in full, such as discards: the index in ``actions``, and the full action."""
     played: tuple[SeenCard, ...] = ()
     """Cards played so far, from the first lead on."""
     views: dict[Seat | None, tuple[tuple[object, ...], View]] = {}
-    """Last whole view made for each observer, in the auction or the play, with the facts it depends on; shared by the whole deal."""
+    """Last whole view of each observer in the auction or the play, with the facts on which it depends; all logs of the deal share this
+    dict.
+    """
 
     def by(self, observer: Seat | None, everything: bool) -> tuple[SeenAction, ...]:
-        """Return the actions as this observer sees them or, with ``everything``, as the acting seats did."""
+        """Return the actions as this observer sees them. With ``everything``: all actions in full."""
         if not self.hidden:
             return self.actions
         actions = list(self.actions)
@@ -54,25 +56,25 @@ class PublicLog(msgspec.Struct, frozen=True, eq=False):
 
 
 class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False, gc=False):
-    """Moment of one deal. It holds all cards, so it never leaves the server; players get a `view`."""
+    """Moment of one deal. It holds all cards, so it never leaves the server; players get their `view`."""
 
     game: Game[SomeView, SomeOutcome]
     deal: Deal
     phase: Phase
     contract: Mapping[str, Any] | None = None
-    """Contract in place of the auction, if the deal began with the first lead (`Game.start`)."""
+    """Contract in place of the auction, if the deal began with the first lead (`Game.start`); else None."""
     before: State[SomeView, SomeOutcome] | None = None
-    """State before the last action; None at the start. The log is thus linked, and no state copies it."""
+    """State before the last action; None at the start. The states of a deal form a linked list, which is its log."""
     last_action: Action | None = None
     """Last action; None at the start."""
     _seen: PublicLog | None = None
-    """Log as observers see it, computed when it is first needed (`public_log_of`)."""
+    """Log as observers see it; None until `public_log_of` computes it."""
 
     def __eq__(self, other: object) -> bool:
         return self._identity == other._identity if isinstance(other, State) else NotImplemented
 
     def __ne__(self, other: object) -> bool:
-        # Without this method `!=` would be the struct's own, which compares identity.
+        # Without this method `!=` would be that of the struct, which compares identity.
         return not self == other
 
     def __hash__(self) -> int:
@@ -83,7 +85,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         return f"<State of {self.game.name}: {self.phase.name}, {len(self.log)} actions>"
 
     def _repr_html_(self) -> str:
-        """Return a picture of the whole table for notebooks, with all hands open, for users who may see the state."""
+        """Return a picture of the whole table as HTML, with all hands open, for notebooks of users who may see the state."""
         public = self.view(None)
         if self.actor is None:
             return view_picture(public, "all cards")._repr_html_()
@@ -92,12 +94,12 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         shown = {card for cards in hands for card in cards} | {action.action for action in public.log}
         dealt = (*(card for cards in self.deal.hands for card in cards), *self.deal.undealt)
         aside = public.arranged(card for card in dealt if card not in shown)
-        rows = [Row(name=self.game.dealing.undealt_name, cards=aside)] if aside else []
+        rows = [PictureRow(name=self.game.dealing.undealt_name, cards=aside)] if aside else []
         table = msgspec.structs.replace(public, hands=hands, legal=seen[self.actor].legal)
         return view_picture(table, "all cards", rows)._repr_html_()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return the first state and all actions: states nested in each other would be too deep for long logs."""
+        """Reduce the state to its first state and all actions, for pickling: a chain of nested states would be too deep for long logs."""
         at, actions = self, []
         while at.before is not None:
             actions.append(at.last_action)
@@ -107,7 +109,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     @property
     def log(self) -> tuple[tuple[Seat, Action], ...]:
-        """All actions from the start, each with its seat."""
+        """All actions from the start, each with its seat, in order."""
         found, at = [], self
         while (before := at.before) is not None:
             found.append((before.phase.actor, at.last_action))
@@ -116,6 +118,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     @property
     def _identity(self) -> tuple[object, ...]:
+        """Values by which states are compared."""
         return self.game, self.deal, self.log, self.contract
 
     @property
@@ -138,7 +141,10 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         return self.phase.legal_actions
 
     def action(self, text: str) -> Action:
-        """Return the action with this text, in the form that ``legal_actions`` lists. Raise `MalformedAction` if there is none."""
+        """Return the action with this text, in the form that ``legal_actions`` contains.
+
+        Raise `MalformedAction` if the game has no such action.
+        """
         return self.phase.canonical(self.game.parse(text))
 
     def find(self, abbreviation: str) -> Action:
@@ -146,7 +152,10 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         return matching(abbreviation, self.legal_actions)
 
     def apply(self, action: Action | str) -> State[SomeView, SomeOutcome]:
-        """Return the state after the actor's action. Raise `IllegalAction` or `MalformedAction`; this state stays as it is."""
+        """Return the state after the actor's action. This state is not changed.
+
+        Raise `MalformedAction` if the game has no action with this text, `IllegalAction` if the action is not allowed now.
+        """
         if not isinstance(action, Action):
             if not isinstance(action, str):
                 raise MalformedAction("action/malformed#type", action=repr(action))
@@ -154,23 +163,26 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         return State(self.game, self.deal, self.phase.apply(action), self.contract, self, action)
 
     def view(self, observer: int | None) -> SomeView:
-        """Return everything that this seat may know; None is a spectator. Raise `StichError` ``seat/unknown``."""
+        """Return everything that this seat may know; None is a spectator.
+
+        Raise `StichError` ``seat/unknown`` if the table has no such seat.
+        """
         if observer is not None and not 0 <= observer < len(self.deal.hands):
             raise StichError("seat/unknown", seat=observer, last=self.game.seats - 1)
         return self.game.views.observe(self, observer)  # type: ignore[arg-type, no-any-return]
 
     def explained_view(self, observer: int | None) -> SomeView:
-        """Return `view` with the facts that displays need and computer players do not, such as the reasons why cards are blocked."""
+        """Return `view` with facts that displays need and computer players do not, such as the reasons why cards are blocked."""
         return self.game.views.explain(self, self.view(observer))  # type: ignore[no-any-return]
 
 
 def replayed(state: SomeState, actions: Iterable[Action]) -> SomeState:
-    """Return the state after these actions, each checked by `State.apply`."""
+    """Return the state after these actions. `State.apply` checks each of them."""
     return reduce(State.apply, actions, state)  # type: ignore[arg-type]
 
 
 def public_log_of(state: State[Any, Any]) -> PublicLog:
-    """Return the log of a state as its observers see it, extending the last log that was computed for an earlier state."""
+    """Return the log of a state as observers see it. It extends the log of an earlier state, if that was computed already."""
     if state._seen is not None:
         return state._seen
     new, at = [], state

@@ -1,4 +1,4 @@
-"""Trick play in which a seat can only play cards, as in most games."""
+"""Phase of trick play in which a seat can only play cards, as in most games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .seating import Seating
 
 
 class TrickPlay(Phase, frozen=True):
-    """Trick play to the last card. A game adds the fields ``seating`` and ``position``, the ``spec`` and the end.
+    """Trick play to the last card. A game adds the fields ``seating`` and ``position``, the ``spec`` and the end (`over`).
 
     Place p of the position is place p of the table.
     """
@@ -31,17 +31,17 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def seating(self) -> Seating[Options]:
-        """Players of the deal and their order."""
+        """Players of the deal in playing order, and their cards."""
         raise NotImplementedError
 
     @property
     def position(self) -> Position:
-        """Cards in the hands and on the table."""
+        """Cards in the hands, the trick in progress, and tricks and card points won."""
         raise NotImplementedError
 
     @property
     def spec(self) -> PlaySpec:
-        """Card play, with the scores for which all players play."""
+        """Rules of the card play; their scores are the goal of all players."""
         raise NotImplementedError
 
     @property
@@ -50,7 +50,7 @@ class TrickPlay(Phase, frozen=True):
         return self.spec.deck
 
     def over(self) -> Over:
-        """Return the end, when all cards are played."""
+        """Return the last phase of the deal. Called when all cards are played."""
         raise NotImplementedError
 
     @property
@@ -59,7 +59,7 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def perfect_info(self) -> PerfectInfoPosition:
-        """Card play with all hands open, in which all play alone. A game of two parties names the side."""
+        """Card play with all hands open, in which all play alone. Games of two parties override this to name the declarer's side."""
         return PerfectInfoPosition(self.spec, self.position, self.seating.order, 0)
 
     @property
@@ -77,5 +77,10 @@ class TrickPlay(Phase, frozen=True):
         return after.over() if position.finished else after
 
     def _refusal(self, action: Action) -> Exception:
-        why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
-        return refusal(action, self.blocked, self.legal_actions, why)
+        """Return the error for an action that is not legal."""
+        return refusal(
+            "action/illegal#not-in-hand" if isinstance(action, PlayCard) else "action/illegal#card",
+            self.legal_actions,
+            action=action,
+            blocked=self.blocked,
+        )

@@ -1,4 +1,4 @@
-"""Vocabulary: parses the texts of a game's actions, in the same way for all games."""
+"""Vocabulary: parser of the texts of a game's actions, the same for all games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from .action import PLAYS, Action
 from .cards import Deck
 
 LONGEST = 60
-"""Longest text that may be an action, in characters, with room to spare. Longer texts are not stored, and errors repeat no more of them."""
+"""Maximum length of an action's text, in characters; real ones are much shorter.
+
+Longer texts are not stored, and errors quote only this much.
+"""
 
 
 class Vocabulary:
@@ -19,8 +22,8 @@ class Vocabulary:
     def __init__(self, game: str, examples: str, spoken: Iterable[Action], parse: Callable[[str], Action | None] = lambda _: None) -> None:
         """Set up the vocabulary of a game.
 
-        ``spoken``: actions with one fixed text. ``parse`` reads the others: it returns None for a text of another kind, and raises
-        `MalformedAction` for a wrong part. Error messages contain the ``examples``.
+        ``spoken``: actions with one fixed text. ``parse``: function that reads the other texts; it returns None for a text of another kind,
+        and raises `MalformedAction` if a part is wrong. ``examples``: texts of actions, quoted in error messages.
         """
         self._game, self._examples = game, examples
         self._spoken = {action.text: action for action in spoken}
@@ -28,11 +31,11 @@ class Vocabulary:
         self._readers: dict[Deck, _Reader] = {}
 
     def parse(self, text: str, deck: Deck) -> Action:
-        """Return the action with this text. Raise `MalformedAction` if it is no action of this game, or no card of this deck."""
+        """Return the action with this text. Raise `MalformedAction` if the game has no such action, or the deck lacks the card."""
         return self._reader(deck)[text]
 
     def parser(self, deck: Deck) -> Callable[[Iterable[str]], tuple[Action, ...]]:
-        """Return a function from texts to the actions with these texts, as `parse` reads them with this deck."""
+        """Return a function from several texts to their actions, with `parse` and this deck."""
         read = self._reader(deck).__getitem__
         return lambda texts: tuple(map(read, texts))
 
@@ -43,7 +46,7 @@ class Vocabulary:
             return self._readers.setdefault(deck, _Reader(self, deck))
 
     def parse_anew(self, text: str, deck: Deck) -> Action:
-        """Return the action as `parse` does, for a text that was not read before."""
+        """Return the action with this text like `parse`, without using or filling the cache. Raise `MalformedAction` like `parse`."""
         if len(text) > LONGEST:
             raise MalformedAction("action/malformed#long", text=text[:LONGEST], game=self._game)
         if text in PLAYS:
@@ -57,7 +60,7 @@ class Vocabulary:
 
 
 class _Reader(dict[str, Action]):
-    """Actions that were read with one deck, by text; a game has no more than some thousands. Refused texts are not kept."""
+    """Cache of the actions read with one deck, by text; a game has at most some thousands. Refused texts are not kept."""
 
     def __init__(self, vocabulary: Vocabulary, deck: Deck) -> None:
         self._vocabulary, self._deck = vocabulary, deck
@@ -68,7 +71,7 @@ class _Reader(dict[str, Action]):
 
 
 def _cards_in_words(deck: Deck) -> str:
-    """Return the cards of a deck as text: ``A K Q J T 9 of C S H D, JK1``."""
+    """Return the cards of a deck as text, such as ``A K Q J T 9 of C S H D, JK1``."""
     suits = list(dict.fromkeys(card[0] for card in deck.cards if len(card) == 2))
     ranks = [card[1] for card in deck.cards if card[0] == suits[0]]
     return ", ".join([f"{' '.join(ranks)} of {' '.join(suits)}", *(card for card in deck.cards if len(card) == 3)])

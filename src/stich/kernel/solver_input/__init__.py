@@ -1,1 +1,1 @@
-"""Card play with all cards known, as the solver and searching players read it."""
+"""Card play with all cards known, in the form that the solver and searching players read."""

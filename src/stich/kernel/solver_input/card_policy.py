@@ -15,22 +15,28 @@ class CardPolicy(Protocol):
 
     @property
     def trust(self) -> float:
-        """Weight of the probabilities for players that search: value of a card that is likelier by one nat (a factor of e), in standard
-        deviations of the result over the solved worlds. 0: no weight."""
+        """Weight of the probabilities for players that search; 0: no weight.
+
+        It is the value of a card that is likelier by one nat (a factor of e), in standard deviations of the result over the solved worlds.
+        """
 
     def probabilities(self, view: View) -> Mapping[Card, float]:
-        """Return the probability of each playable card, adding up to 1. Empty if nothing was learnt, as for contracts that are too rare."""
+        """Return the probability of each playable card; they add up to 1.
+
+        Empty if the model was not trained for this view, as for rare contracts.
+        """
 
     def play_outs(self, view: View, positions: Sequence[Position], cards: Sequence[Card]) -> Sequence[Sequence[Position]]:
-        """Return the final position after each position and each of these cards, [positions][cards].
+        """Return the final position for each position and each of these cards played from it: [positions][cards].
 
-        After the card, every player plays the card that is likeliest by their own knowledge. Empty if nothing was learnt.
-        ``positions``: cards that may be held now, all consistent with the view. ``cards``: some of the playable cards.
+        After the card, every player plays the card that is likeliest by what they know. Empty if the model was not trained for this view.
+        ``positions``: positions that agree with the view, with any possible cards in the hands. ``cards``: some of the playable cards.
         """
 
     def ends(self, view: View, positions: Sequence[Position]) -> Sequence[Position]:
-        """Return the final position of each position, where every player plays the card that is likeliest by their own knowledge.
+        """Return the final position for each of these positions, if every player plays the card that is likeliest by what they know.
 
-        Empty if nothing was learnt. ``view``: of the player to act; only its public facts are used.
-        ``positions``: at the same turn, with any cards in the hands.
+        Empty if the model was not trained for this view.
+        ``view``: view of the player to act; only its public facts are used. ``positions``: positions at the same turn, with any cards in
+        the hands.
         """

@@ -1,4 +1,4 @@
-"""Payoffs: the value of the end of the play to every player, for players that search."""
+"""Payoffs: what each end of the play is worth to every player, for players that search."""
 
 from __future__ import annotations
 
@@ -13,27 +13,28 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# NumPy is imported in the functions: rules, records and the command line start sooner without it.
+# NumPy is imported in the functions, so that rules, records and the command line start sooner.
 
 
 class PayoffTable(msgspec.Struct, frozen=True, eq=False):
     """Payoffs by place. ``tables[place, tricks, points]`` is the payoff of a place whose group ends with these tricks and card points.
 
-    Payoffs are in game points. Where two parties play: the score of the place less the mean score of the others. Where all play alone: the
-    score of the place (the search subtracts those of the others).
+    Payoffs are in game points. If two parties play: the score of the place less the mean score of the others. If all play alone: the score
+    of the place (the search subtracts those of the others).
     """
 
     groups: tuple[int, ...]
-    """Places whose tricks and card points are counted together, as a mask for each place."""
+    """For each place, the places whose tricks and card points are counted together, as a mask."""
     tables: NDArray[np.float32]
 
 
 def two_party_payoffs(
     side: int, places: int, most_tricks: int, most_points: int, scores: Callable[[int, int], Sequence[float]]
 ) -> PayoffTable:
-    """Return the payoffs if the tricks and card points of one side decide. ``scores(tricks, points)`` returns game points by place.
+    """Return the payoffs if the tricks and card points of one side (a mask of places) decide.
 
-    Only no tricks, some tricks and all tricks are distinguished.
+    ``scores(tricks, points)`` returns game points by place. It is called only for no tricks, one trick (for any other number) and all
+    tricks.
     """
     import numpy as np
 
@@ -45,7 +46,7 @@ def two_party_payoffs(
 
 
 def multiplayer_payoffs(places: int, most_tricks: int, most_points: int, score: Callable[[int, int], float]) -> PayoffTable:
-    """Return the payoffs if all play alone, with the same ``score(tricks, points)``."""
+    """Return the payoffs if all play alone, each with the same ``score(tricks, points)`` in game points."""
     import numpy as np
 
     table = np.array([[score(t, p) for p in range(most_points + 1)] for t in range(most_tricks + 1)], dtype=np.float32)
@@ -53,7 +54,7 @@ def multiplayer_payoffs(places: int, most_tricks: int, most_points: int, score: 
 
 
 def score_table_payoffs(goal: ScoreTable) -> PayoffTable:
-    """Return the payoffs of a PlaySpec with a score table for every player."""
+    """Return the payoffs of a PlaySpec whose goal is a score table."""
     import numpy as np
 
     return PayoffTable(tuple(1 << place for place in range(len(goal.scores))), np.array(goal.scores, dtype=np.float32))

@@ -1,4 +1,4 @@
-"""Card play with all hands open, as the solver reads it. It holds every card, so it never reaches a player."""
+"""Card play with all hands open, in the form that the solver reads. It holds every card, so players never get it."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from stich.pictures.faces import Faces
 
 
 class PerfectInfoPosition(msgspec.Struct, frozen=True):
-    """Card play of a contract at one position, with all hands open."""
+    """Position of a contract's card play, with all hands open."""
 
     spec: PlaySpec
     position: Position
     order: tuple[Seat, ...]
-    """Seats by place."""
+    """Seat at each place."""
     side: int
     """Places that play together as the declarer's side, as a mask; 0 if all players play alone."""
     points_outside_tricks: int = 0
     """Card points that count for the declarer's side but are not in its tricks, such as those of discards."""
     faces: Faces = "french"
-    """Faces of the cards with which the game is mostly played."""
+    """Faces with which this game is mostly played: ``french`` or ``german``."""
 
     def after(self, card: Card) -> PerfectInfoPosition:
         """Return the card play after this card. Raise ValueError if the card is not legal."""
@@ -42,27 +42,32 @@ class PerfectInfoPosition(msgspec.Struct, frozen=True):
 
 
 class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Fields of the solver's lines in every game (``tests/golden/skat_double_dummy.jsonl``); games add those of their contracts."""
+    """Fields of a case for the solver that all games have (``tests/golden/skat_double_dummy.jsonl``); games add those of their
+    contracts.
+    """
 
     id: str | None = None
     group: str | None = None
     points: int | None = None
-    """Expected answer, if the line has one."""
+    """Expected card points, in files of test cases; None if the case does not contain the answer."""
     won: bool | None = None
-    """Expected answer, if the line has one."""
+    """Expected result, in files of test cases; None if the case does not contain the answer."""
     leader: int
-    """Seat that leads, or led, to the trick in progress."""
+    """Seat that leads the next trick, or that led the trick in progress."""
     hands: tuple[tuple[str, ...], ...]
-    """Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress."""
+    """Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less."""
     trick: tuple[str, ...] = ()
     """Cards of the trick in progress, in order of play."""
     made_tricks: tuple[int, ...] = ()
-    """Tricks that each seat made before; default: none."""
+    """Tricks that each seat won before; default: none."""
     made_points: tuple[int, ...] = ()
     """Card points in these tricks, by seat; default: none."""
 
     def order(self, seats: int) -> tuple[Seat, ...]:
-        """Return the seats by place; the leader is place 0. Raise `StichError` ``solve/…``."""
+        """Return the seat at each place; the leader is place 0.
+
+        Raise `StichError` ``solve/hands`` if the case has not this number of hands, ``solve/seat`` if the leader is not a seat.
+        """
         if len(self.hands) != seats:
             raise StichError("solve/hands#count", seats=seats, count=len(self.hands))
         return tuple(Seat((self.seat(self.leader, "leader") + place) % seats) for place in range(seats))
@@ -74,13 +79,13 @@ class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         return Seat(number)
 
     def declaring(self, declarer: int | None) -> Seat:
-        """Return the seat that is to declare. Raise `StichError` ``solve/seat`` if none is named, or the number is not a seat."""
+        """Return the seat that is to declare. Raise `StichError` ``solve/seat`` if ``declarer`` is None or not a seat."""
         if declarer is None:
             raise StichError("solve/seat#declarer")
         return self.seat(declarer, "declarer")
 
     def deal(self, dealer: Seat, undealt: Sequence[str] = ()) -> Deal:
-        """Return the hands as a deal. Raise `StichError` ``solve/…`` for an unknown or repeated card, or for tricks made before."""
+        """Return the hands as a deal. Raise `StichError` ``solve/…`` for an unknown or repeated card, or if tricks were made before."""
         if any((*self.made_tricks, *self.made_points)):
             raise StichError("solve/made#early")
         hands = tuple(tuple(_card(text, f"hand of seat {seat}") for text in hand) for seat, hand in enumerate(self.hands))
@@ -92,9 +97,10 @@ class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         return Deal(dealer, hands, lying)
 
     def position(self, spec: PlaySpec, *, called_led: bool = False) -> Position:
-        """Return the position that this line describes, checked card by card. Raise `StichError` ``solve/…``.
+        """Return the position that this case describes, after checking every card.
 
-        ``called_led``: the class of the called card was led in an earlier trick.
+        ``called_led``: the class of the called card was led in an earlier trick. Raise `StichError` ``solve/…`` for impossible cards,
+        tricks or points.
         """
         order = self.order(spec.players)
         trick = [_bit(spec, text, "trick") for text in self.trick]
@@ -113,7 +119,7 @@ class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         return position
 
     def _made(self, spec: PlaySpec, order: Sequence[Seat], held: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
-        """Return the tricks and card points that were made before, by place."""
+        """Return the tricks and the card points that were won before, both by place."""
         tricks, points = self._by_seat(self.made_tricks, "made_tricks"), self._by_seat(self.made_points, "made_points")
         room = len(spec.deck) // spec.players - len(held[0])
         if sum(tricks) > room:
@@ -124,6 +130,10 @@ class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         return [tricks[seat] for seat in order], [points[seat] for seat in order]
 
     def _by_seat(self, numbers: Sequence[int], field: str) -> Sequence[int]:
+        """Return these numbers by seat; zeros if none are given.
+
+        Raise `StichError` ``solve/made`` if they are not one for each seat, or negative.
+        """
         if numbers and len(numbers) != len(self.hands):
             raise StichError("solve/made#count", field=field, seats=len(self.hands), count=len(numbers))
         if any(number < 0 for number in numbers):
@@ -131,6 +141,7 @@ class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         return numbers or (0,) * len(self.hands)
 
     def _check(self, spec: PlaySpec, held: Sequence[Sequence[int]]) -> None:
+        """Raise `StichError` if a card occurs twice, or if the hands differ in size."""
         everything = [c for hand in held for c in hand]
         twice = {c for c in everything if everything.count(c) > 1}
         if twice:

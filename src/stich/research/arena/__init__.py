@@ -1,20 +1,21 @@
-"""The arena: a comparison of computer players, which play the same deals in all seatings (docs/how-to/arena.md).
+"""Arena: a comparison of computer players, which play the same deals in all seatings (docs/how-to/arena.md).
 
-An `Experiment` holds the settings, `play_boards` plays its boards, a `Journal` stores them, `report` evaluates them, `picture` draws them.
+An `Experiment` contains the settings, `play_boards` plays its boards, an `ArenaJournal` stores them, `report` evaluates them, `picture`
+draws them.
 """
 
 from stich.kernel.sentences import register
 from stich.research.statistics import Controlled, Estimate, RunningMean, estimate
 
-from .board import Board, Fault, PlaceResult, PlayerResult, play_board
+from .board import BoardFault, BoardResult, PlaceResult, PlayerResult, play_board
 from .contracts import read_contracts
 from .controls import CONTROL_NAMES, DealControl, checked
 from .durations import Durations
 from .executor import Executor, chosen, in_process, on_cluster, on_processes, play_boards
 from .experiment import Contender, Experiment, contenders, lineup, seatings
-from .journal import Journal
+from .journal import ArenaJournal
 from .picture import picture
-from .report import Report, differences, report
+from .report import ArenaReport, differences, report
 
 register(
     {
@@ -47,7 +48,10 @@ register(
 
 __all__ = [
     "CONTROL_NAMES",
-    "Board",
+    "ArenaJournal",
+    "ArenaReport",
+    "BoardFault",
+    "BoardResult",
     "Contender",
     "Controlled",
     "DealControl",
@@ -55,11 +59,8 @@ __all__ = [
     "Estimate",
     "Executor",
     "Experiment",
-    "Fault",
-    "Journal",
     "PlaceResult",
     "PlayerResult",
-    "Report",
     "RunningMean",
     "checked",
     "chosen",

@@ -1,4 +1,4 @@
-"""The journal: a file with a line for the experiment and one for each board, written during play, so that a run can be continued."""
+"""Journal: a file with a line for the experiment and one for each board. It is written during play, so that a stopped run can continue."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import msgspec
 
 from stich.kernel.errors import StichError
 
-from .board import Board
+from .board import BoardResult
 from .experiment import Experiment
 
 
-class Journal:
-    """A journal file, opened or created. ``boards`` are the boards in the file; an incomplete last line is dropped.
+class ArenaJournal:
+    """Journal file, opened or created. ``boards`` are the boards that it contains; an incomplete last line is dropped.
 
-    Raise `OSError`, or `StichError` ``arena/journal`` if the file is not a journal or belongs to another experiment; the file is then not
-    changed.
+    Opening it raises `OSError`, or `StichError` ``arena/journal`` if the file is not a journal or belongs to another experiment; the file
+    is then not changed.
     """
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
-        self.boards: list[Board] = []
+        self.boards: list[BoardResult] = []
         self._file = path.open("a+b")
         try:
             self._read(path, experiment)
@@ -43,7 +43,7 @@ class Journal:
         _compare(path, whole[0], experiment)
         for number, line in enumerate(whole[1:]):
             try:
-                board = msgspec.json.decode(line, type=Board)
+                board = msgspec.json.decode(line, type=BoardResult)
             except msgspec.DecodeError as error:
                 raise StichError("arena/journal#board", path=str(path), line=number + 2, reason=str(error)) from None
             if board.board != number:
@@ -54,15 +54,15 @@ class Journal:
     def _cut(self, size: int) -> None:
         self._file.truncate(size)
 
-    def add(self, board: Board) -> None:
-        """Write one more board."""
+    def add(self, board: BoardResult) -> None:
+        """Write the line of one more board."""
         self._write(msgspec.json.encode(board) + b"\n")
 
     def _write(self, line: bytes) -> None:
         self._file.write(line)
         self._file.flush()
 
-    def __enter__(self) -> Journal:
+    def __enter__(self) -> ArenaJournal:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
@@ -70,12 +70,13 @@ class Journal:
 
 
 class _Format(msgspec.Struct):
-    """The field by which a file of an earlier arena is recognised."""
+    """Field by which a file of an older arena is recognised."""
 
     arena: int
 
 
 def _compare(path: Path, header: bytes, experiment: Experiment) -> None:
+    """Raise `StichError` ``arena/journal`` unless the first line of the file is that of this experiment."""
     try:
         if msgspec.json.decode(header, type=_Format).arena < experiment.arena:
             raise StichError("arena/journal#old", path=str(path))

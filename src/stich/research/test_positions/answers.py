@@ -1,4 +1,4 @@
-"""Answers of players at moments, and their cost."""
+"""Answers of players at moments, and what they lose."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from stich.kernel.rules.action import Action
 from stich.players import named
 from stich.research.arena import Executor, Experiment, in_process
 
-from .judged_position import Choice, JudgedPosition
+from .judged_position import JudgedAction, JudgedPosition
 from .judging import judged
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class PositionAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """Answer of one player at a moment."""
 
     action: str
     regret: float
-    """Cost of the answer (game points). Each judge compares with the best choice of the other judges, so the cost may be below 0."""
+    """Loss by the answer (game points). Each judge compares with the choice that the other judges find best, so the loss may be below 0."""
     best: bool
-    """True if the action is the best choice, or as good."""
+    """True if the action is the best choice, or as good as the best."""
     seconds: float
 
 
@@ -43,7 +43,7 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True):
     moment: str
     phase: str
     contract: str
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[PositionAnswer, ...] = ()
     """Answers by player; empty if a player is at fault."""
     fault: PositionFault | None = None
 
@@ -52,7 +52,8 @@ def answer_positions(experiment: Experiment, moments: Iterable[JudgedPosition], 
     """Yield the answers of the experiment's players at each of these moments, in order.
 
     A player gets the view of the seat that decides and a random generator seeded by the experiment and the moment, so equal players answer
-    alike. Levels think without their clock. Raises like `Executor`, and `StichError` ``arena/strength``.
+    alike. Levels have no time limit. Raise the errors of the `Executor`, and `StichError` ``arena/strength`` if this machine's players
+    differ from those of the experiment.
     """
     return (executor or in_process)(_answers, ((experiment, moment) for moment in moments))
 
@@ -72,7 +73,7 @@ def _answers(experiment: Experiment, moment: JudgedPosition) -> Answers:
         if action.text not in view.legal:
             return _faulty(moment, number, "illegal", f"{action.text!r:.80} is not possible here")
         choice = judge_answer(moment, action)
-        answers.append(Answer(action=action.text, regret=choice.regret, best=choice.best, seconds=seconds))
+        answers.append(PositionAnswer(action=action.text, regret=choice.regret, best=choice.best, seconds=seconds))
     return Answers(moment=moment.id, phase=moment.phase, contract=moment.contract, answers=tuple(answers))
 
 
@@ -81,9 +82,11 @@ def _faulty(moment: JudgedPosition, player: int, kind: str, reason: str) -> Answ
     return Answers(moment=moment.id, phase=moment.phase, contract=moment.contract, fault=fault)
 
 
-def judge_answer(moment: JudgedPosition, action: Action) -> Choice:
-    """Return the value of an answer. An answer that was not judged when the moment was made is judged now in the same worlds, which takes
-    seconds."""
+def judge_answer(moment: JudgedPosition, action: Action) -> JudgedAction:
+    """Return the value of an answer.
+
+    An answer that was not judged when the moment was made is judged now in the same worlds, which takes seconds.
+    """
     known = next((choice for choice in moment.choices if choice.action == action.text), None)
     if known:
         return known

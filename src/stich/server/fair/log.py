@@ -21,7 +21,7 @@ from stich.server.settings import Settings
 from stich.server.store.public_log import LogStore
 from stich.server.store.store import Conflict, Store
 from stich.server.wire.fair import Consistency, Inclusion, LogEntries
-from stich.server.wire.fair import PublicLog as LogInfo
+from stich.server.wire.fair import FairLogHead as LogInfo
 
 log = structlog.get_logger()
 
@@ -40,7 +40,7 @@ async def log_key(store: LogStore, randomness: Randomness) -> LogKey:
     return LogKey(secret)
 
 
-class PublicLog:
+class FairLog:
     """The public log of this database."""
 
     def __init__(self, store: LogStore, key: LogKey, clock: Clock, every: float, is_leader: Callable[[], bool]) -> None:
@@ -120,7 +120,7 @@ class PublicLog:
     async def entries(self, start: int, count: int) -> LogEntries:
         """Return at most ``count`` entries from position ``start`` on. Raise `StichError` ``log/range`` if a number is out of range."""
         if not 1 <= count <= MOST or start < 0:
-            raise StichError(f"start is a number from 0, and count 1 to {MOST}", code="log/range")
+            raise StichError("log/range#entries", most=MOST)
         return LogEntries(start, tuple(await self._store.entries(start, count)))
 
     async def inclusion(self, leaf: bytes, size: int) -> Inclusion:
@@ -129,7 +129,7 @@ class PublicLog:
         await self._check_size(size)
         place = (await self._store.places([leaf])).get(leaf)
         if place is None or place >= size:
-            raise StichError(f"there is no such leaf among the first {size} entries", code="log/unknown")
+            raise StichError("log/unknown", size=size)
         return Inclusion(place, await self._inclusion(place, size))
 
     async def consistency(self, first: int, second: int) -> Consistency:
@@ -137,7 +137,7 @@ class PublicLog:
         out of range."""
         await self._check_size(second)
         if not 0 <= first <= second:
-            raise StichError(f"first is 0 to {second}, the second size", code="log/range")
+            raise StichError("log/range#first", second=second)
         path = await self._with_nodes(lambda nodes: merkle.consistency(first, second, nodes))
         return Consistency(tuple(node.hex() for node in path))
 
@@ -152,7 +152,7 @@ class PublicLog:
             if all(places.get(leaf, size) < size for leaf in leaves):
                 break
             if self._clock.monotonic() > until:
-                raise StichError("the public log does not have this deal yet: try again in a moment", code="log/behind")
+                raise StichError("log/behind")
             await self._clock.sleep(0.05)
         placed = [
             LoggedEntry(entry, places[leaf], await self._inclusion(places[leaf], size)) for entry, leaf in zip(entries, leaves, strict=True)
@@ -165,19 +165,19 @@ class PublicLog:
     async def _check_size(self, size: int) -> None:
         newest = (await self._head())[0]
         if not 0 < size <= newest:
-            raise StichError(f"a size of the log is 1 to {newest}", code="log/range")
+            raise StichError("log/range#size", newest=newest)
 
 
 @asynccontextmanager
 async def public_log(
     store: Store, settings: Settings, clock: Clock, randomness: Randomness, is_leader: Callable[[], bool]
-) -> AsyncIterator[PublicLog | None]:
+) -> AsyncIterator[FairLog | None]:
     """Yield the public log, which runs while the block lasts; None if this server does not deal fairly."""
     if not settings.fair:
         yield None
         return
     kept = LogStore(store)
-    log = PublicLog(kept, await log_key(kept, randomness), clock, settings.log_every, is_leader)
+    log = FairLog(kept, await log_key(kept, randomness), clock, settings.log_every, is_leader)
     verifier = settings.site / "verify.html"
     await log.start(verifier_entry(verifier.read_bytes()) if verifier.exists() else None)
     try:

@@ -27,7 +27,7 @@ DATABASE_TIME = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()), sa.Float
 Changed = Callable[[], Awaitable[None]]
 
 
-class Node(msgspec.Struct, frozen=True):
+class LiveNode(msgspec.Struct, frozen=True):
     """A node that is alive."""
 
     number: int
@@ -42,7 +42,7 @@ class Membership:
         """Create a membership. ``lease``: time for which a node counts as alive after a renewal (seconds); ``beats``: renewals within
         that time."""
         self._engine, self._sleep, self._lease, self._beat = engine, sleep, lease, lease / beats
-        self._alive: dict[int, Node] = {}
+        self._alive: dict[int, LiveNode] = {}
         self.number = 0
         self._address = ""
 
@@ -55,7 +55,7 @@ class Membership:
             self._alive = await _living(connection)
         return self.number
 
-    async def node(self, number: int) -> Node | None:
+    async def node(self, number: int) -> LiveNode | None:
         """Return the node with this number, if it is alive. The database is read for nodes that joined after this node's last renewal."""
         known = self._alive.get(number)
         if known is not None:
@@ -64,14 +64,14 @@ class Membership:
             return (await _living(connection)).get(number)
 
     @property
-    def alive(self) -> tuple[Node, ...]:
+    def alive(self) -> tuple[LiveNode, ...]:
         """Return all nodes that are alive."""
         return tuple(self._alive.values())
 
     @property
-    def leader(self) -> Node:
+    def leader(self) -> LiveNode:
         """Return the oldest node that is alive. It does the work that is done once for all nodes."""
-        return self._alive.get(min(self._alive, default=self.number)) or Node(self.number, self._address)
+        return self._alive.get(min(self._alive, default=self.number)) or LiveNode(self.number, self._address)
 
     @property
     def is_leader(self) -> bool:
@@ -126,6 +126,6 @@ class Membership:
             await connection.execute(nodes.delete().where(nodes.c.number == self.number))
 
 
-async def _living(connection: AsyncConnection) -> dict[int, Node]:
+async def _living(connection: AsyncConnection) -> dict[int, LiveNode]:
     rows = await connection.execute(sa.select(nodes.c.number, nodes.c.address).where(nodes.c.until > DATABASE_TIME))
-    return {row.number: Node(row.number, row.address) for row in rows}
+    return {row.number: LiveNode(row.number, row.address) for row in rows}

@@ -24,7 +24,7 @@ from .copying import contents, copy_file, copy_rows, holds_rows, holds_tables, m
 BACKUPS = "stich-????-??-??T??????Z.db"
 """Glob pattern for the names of backups in a folder."""
 
-Progress = Callable[[str], Told]
+ReportProgress = Callable[[str], Told]
 """Function that takes the name of the step that begins, and returns the callback for its progress."""
 
 
@@ -40,7 +40,7 @@ class Copied(msgspec.Struct, frozen=True):
     checked: Checked
 
 
-async def back_up(name: str | Path, to: Path, now: float, keep: int | None = None, progress: Progress = silent) -> Copied:
+async def back_up(name: str | Path, to: Path, now: float, keep: int | None = None, progress: ReportProgress = silent) -> Copied:
     """Write a backup of the present state of this database and check the backup. Servers may use the database meanwhile.
 
     ``to``: a new file, or a folder. In a folder the name of the backup contains ``now`` (seconds since 1970); with ``keep``, only the
@@ -50,9 +50,9 @@ async def back_up(name: str | Path, to: Path, now: float, keep: int | None = Non
     database = there(name)
     file = to / f"stich-{datetime.fromtimestamp(now, UTC):%Y-%m-%dT%H%M%S}Z.db" if to.is_dir() else to
     if file.exists():
-        raise StichError(f"{file} is there already: name a new file, or a folder", code="backup/exists")
+        raise StichError("backup/exists", file=str(file))
     part = file.with_name(file.name + ".part")
-    with worded(f"cannot write the backup {file}", "backup/failed"):
+    with worded(lambda reason: StichError("backup/failed", file=str(file), reason=reason)):
         try:
             part.unlink(missing_ok=True)
             part.touch(mode=0o600)  # the backup holds credentials
@@ -74,14 +74,14 @@ async def back_up(name: str | Path, to: Path, now: float, keep: int | None = Non
     return Copied(str(file), checked)
 
 
-async def copy(source: str | Path, target: str | Path, progress: Progress = silent) -> Copied:
+async def copy(source: str | Path, target: str | Path, progress: ReportProgress = silent) -> Copied:
     """Copy a backup or another database into a new or empty database, compare them row by row, and replay every table.
 
     If a step fails, the copy is removed. Raise `StichError` ``serve/database`` if a database cannot be opened, or a code that begins with
     ``restore/`` if the copy fails.
     """
     there(source)
-    with worded(f"cannot write to {Database.named(target)}", "restore/failed"):
+    with worded(lambda reason: StichError("restore/failed", database=str(Database.named(target)), reason=reason)):
         await _fill(source, target, progress)
         return Copied(str(Database.named(target)), await _checked(target, progress))
 
@@ -91,12 +91,11 @@ def there(name: str | Path) -> Database:
     Stich."""
     database = Database.named(name)
     if database.file is not None and not holds_tables(database.file):
-        what = "is not a database of Stich" if database.file.exists() else "is not there"
-        raise StichError(f"the database {database.file} {what}", code="serve/database")
+        raise StichError("serve/database#foreign" if database.file.exists() else "serve/database#none", file=str(database.file))
     return database
 
 
-async def _fill(source: str | Path, target: str | Path, progress: Progress) -> None:
+async def _fill(source: str | Path, target: str | Path, progress: ReportProgress) -> None:
     database = Database.named(target)
     if database.file is None or database.file.exists():
         async with moment(database) as connection:
@@ -109,35 +108,32 @@ async def _fill(source: str | Path, target: str | Path, progress: Progress) -> N
                 await _must_be_empty(database, after)
                 await copy_rows(before, after, progress("copying"))
                 if await contents(before) != await contents(after):
-                    raise StichError(
-                        f"{database} did not get what {Database.named(source)} holds: nothing was kept", code="restore/differs"
-                    )
+                    raise StichError("restore/differs", source=str(Database.named(source)), target=str(database))
         finally:
             await engine.dispose()
 
 
 async def _must_be_empty(database: Database, connection: AsyncConnection) -> None:
     if await holds_rows(connection):
-        instead = "name a new file" if database.file else "name one that is new and empty, as createdb makes it"
-        raise StichError(f"{database} holds something already, and nothing is written over it: {instead}", code="restore/full")
+        raise StichError("restore/full#file" if database.file else "restore/full#server", database=str(database))
 
 
-async def _checked(name: str | Path, progress: Progress) -> Checked:
+async def _checked(name: str | Path, progress: ReportProgress) -> Checked:
     async with moment(Database.named(name)) as connection:
         return await check(connection, progress("checking"))
 
 
 @contextmanager
-def worded(what: str, code: str) -> Iterator[None]:
-    """Convert errors of the disk or database in the block into a `StichError` with this code, whose message begins with ``what`` failed.
+def worded(refusal: Callable[[str], StichError]) -> Iterator[None]:
+    """Convert errors of the disk or database in the block into the `StichError` that ``refusal`` makes of their text.
 
-    The messages contain no values of rows.
+    The texts contain no values of rows.
     """
     try:
         yield
     except (OSError, sqlite3.Error, DBAPIError) as error:
         why = str(error.orig) if isinstance(error, DBAPIError) else getattr(error, "strerror", None) or str(error)
-        raise StichError(f"{what}: {why}", code=code) from None
+        raise refusal(why) from None
 
 
 def _flush(path: Path) -> None:

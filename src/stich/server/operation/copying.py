@@ -104,14 +104,9 @@ async def of_this_version(database: Database) -> AsyncIterator[Database]:
     if database.file is None:
         async with moment(database) as connection:
             found = await connection.run_sync(versions.found)
-        if refusal := versions.refusal(found):
-            raise StichError(f"the database {database} {': '.join(refusal)}", code="backup/version")
         if found != versions.known()[-1]:
-            raise StichError(
-                f"{database} is of version {found}, and this program reads version {versions.known()[-1]}: "
-                "use the Stich that serves it, or let the newer one serve it first",
-                code="backup/version",
-            )
+            refusal = versions.refusal(database, found, "backup/version")
+            raise refusal or StichError("backup/version#old", database=str(database), version=str(found), known=versions.known()[-1])
         yield database
         return
     with tempfile.TemporaryDirectory(prefix="stich-") as folder:

@@ -25,7 +25,7 @@ from stich.server.store import versions
 from stich.server.store.database import Database
 from stich.server.store.schema import events, log_entries, log_head, log_key
 
-from .backup import Progress, silent, there
+from .backup import ReportProgress, silent, there
 from .checking import check
 from .copying import moment
 
@@ -36,7 +36,7 @@ AHEAD = 60.0
 SHOWN = 5
 
 
-class Finding(msgspec.Struct, frozen=True):
+class Diagnosis(msgspec.Struct, frozen=True):
     """Result of one examination."""
 
     kind: Literal["well", "warning", "wrong"]
@@ -45,35 +45,37 @@ class Finding(msgspec.Struct, frozen=True):
     """Advice for the operator."""
 
 
-async def examine(name: str | Path, progress: Progress = silent, settings: Settings | None = None) -> list[Finding]:
+async def examine(name: str | Path, progress: ReportProgress = silent, settings: Settings | None = None) -> list[Diagnosis]:
     """Return the results of all examinations: program, database, disk and clock. ``name``: name of the database."""
     settings = settings or Settings()
     return [*_program(settings), *[finding async for finding in _database(name, progress)]]
 
 
-def _program(settings: Settings) -> list[Finding]:
+def _program(settings: Settings) -> list[Diagnosis]:
     found = []
     token = os.environ.get("STICH_METRICS_TOKEN", "")
     if token and len(token) < LEAST_TOKEN:
         todo = f"give it at least {LEAST_TOKEN} letters, as openssl rand -hex 24 makes it: the server does not start with less"
-        found.append(Finding("wrong", "STICH_METRICS_TOKEN could be guessed", todo))
+        found.append(Diagnosis("wrong", "STICH_METRICS_TOKEN could be guessed", todo))
     if (settings.site / "index.html").is_file():
-        found.append(Finding("well", "the page is built"))
+        found.append(Diagnosis("well", "the page is built"))
     else:
-        found.append(Finding("wrong", f"the page is not built: {settings.site} has no index.html", "install Stich anew, or run make serve"))
+        found.append(
+            Diagnosis("wrong", f"the page is not built: {settings.site} has no index.html", "install Stich anew, or run make serve")
+        )
     weaker = {game: levels for game in PLUGINS if (levels := weakened(game, OPPONENTS))}
     if weaker:
-        found += [Finding("warning", f"{game}: {missing_nets(levels)}") for game, levels in weaker.items()]
+        found += [Diagnosis("warning", f"{game}: {missing_nets(levels)}") for game, levels in weaker.items()]
     else:
-        found.append(Finding("well", "computer players have their nets"))
+        found.append(Diagnosis("well", "computer players have their nets"))
     return found
 
 
-async def _database(name: str | Path, progress: Progress) -> AsyncIterator[Finding]:
+async def _database(name: str | Path, progress: ReportProgress) -> AsyncIterator[Diagnosis]:
     try:
         database = Database.named(name)
         if database.file is not None and not database.file.exists():
-            yield Finding(
+            yield Diagnosis(
                 "warning", f"there is no database {database} yet", "stich serve makes it; if you have one, name it with --database"
             )
             return
@@ -92,46 +94,47 @@ async def _database(name: str | Path, progress: Progress) -> AsyncIterator[Findi
                     async for finding in _public_log(connection):
                         yield finding
     except StichError as refusal:
-        yield Finding("wrong", str(refusal), "name another with --database, or restore a backup")
+        yield Diagnosis("wrong", str(refusal), "name another with --database, or restore a backup")
     except (OSError, sqlite3.Error, DBAPIError) as error:
         why = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-        yield Finding("wrong", f"the database {Database.named(name)} cannot be read: {why}", "see that it runs and that you may read it")
+        yield Diagnosis("wrong", f"the database {Database.named(name)} cannot be read: {why}", "see that it runs and that you may read it")
 
 
-def _disk(file: Path) -> list[Finding]:
+def _disk(file: Path) -> list[Diagnosis]:
     found = []
     free, size = shutil.disk_usage(file.parent).free, file.stat().st_size
     room = f"{_amount(free)} free where the database lies, which has {_amount(size)}"
     if free < ROOM:
-        found.append(Finding("wrong", room, "make room: when the disk is full nobody can play on"))
+        found.append(Diagnosis("wrong", room, "make room: when the disk is full nobody can play on"))
     elif free < max(LITTLE_ROOM, size):
-        found.append(Finding("warning", room, "make room soon; a backup beside it needs as much again"))
+        found.append(Diagnosis("warning", room, "make room soon; a backup beside it needs as much again"))
     else:
-        found.append(Finding("well", room))
+        found.append(Diagnosis("well", room))
     if not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
-        found.append(Finding("warning", f"you may not write to {file} and its folder", "run this as the user that the server runs as"))
+        found.append(Diagnosis("warning", f"you may not write to {file} and its folder", "run this as the user that the server runs as"))
     return found
 
 
-def _version(database: Database, found: str | None) -> Finding:
+def _version(database: Database, found: str | None) -> Diagnosis:
     known = versions.known()
     if found is None:
-        return Finding("warning", f"the database {database} is empty", "the server makes its tables when it starts")
+        return Diagnosis("warning", f"the database {database} is empty", "the server makes its tables when it starts")
     if found == known[-1]:
-        return Finding("well", f"the database {database} opens, version {found}")
+        return Diagnosis("well", f"the database {database} opens, version {found}")
     if found in known:
         todo = f"the server makes {known[-1]} of it when it starts; back up first"
-        return Finding("warning", f"the database {database} opens, version {found}", todo)
-    refusal = versions.refusal(found)
+        return Diagnosis("warning", f"the database {database} opens, version {found}", todo)
+    refusal = versions.refusal(database, found, "serve/database")
     assert refusal is not None
-    return Finding("wrong", f"the database {database} {refusal[0]}", refusal[1])
+    instead = str(refusal.facts["instead"])
+    return Diagnosis("wrong", str(refusal).removesuffix(f": {instead}"), instead)
 
 
-async def _clock(connection: AsyncConnection) -> Finding:
+async def _clock(connection: AsyncConnection) -> Diagnosis:
     now = time.time()
     newest = (await connection.execute(sa.select(sa.func.max(events.c.at)))).scalar_one() or 0.0
     if newest > now + AHEAD:
-        return Finding(
+        return Diagnosis(
             "wrong",
             f"the clock is {newest - now:.0f} seconds behind what was played last",
             "set it, as with timedatectl set-ntp true: the times that people have are counted by it",
@@ -139,23 +142,25 @@ async def _clock(connection: AsyncConnection) -> Finding:
     if connection.dialect.name == "postgresql":
         apart = abs(float((await connection.execute(sa.text("SELECT extract(epoch FROM clock_timestamp())"))).scalar_one()) - time.time())
         if apart > 1.0:
-            return Finding("warning", f"the clocks of this machine and of the database are {apart:.0f} seconds apart", "let NTP set both")
-    return Finding("well", "the clock is not behind the database")
+            return Diagnosis("warning", f"the clocks of this machine and of the database are {apart:.0f} seconds apart", "let NTP set both")
+    return Diagnosis("well", "the clock is not behind the database")
 
 
-async def _content(connection: AsyncConnection, progress: Progress) -> AsyncIterator[Finding]:
+async def _content(connection: AsyncConnection, progress: ReportProgress) -> AsyncIterator[Diagnosis]:
     checked = await check(connection, progress("checking"))
     for table in checked.unreadable[:SHOWN]:
-        yield Finding("wrong", f"table {table.table}: {table.why}", "the others go on; restore this one's events from a backup, or end it")
+        yield Diagnosis(
+            "wrong", f"table {table.table}: {table.why}", "the others go on; restore this one's events from a backup, or end it"
+        )
     if len(checked.unreadable) > SHOWN:
-        yield Finding("wrong", f"and {len(checked.unreadable) - SHOWN} more tables")
+        yield Diagnosis("wrong", f"and {len(checked.unreadable) - SHOWN} more tables")
     for orphans in checked.orphans:
-        yield Finding("wrong", orphans, "restore a backup: rows were removed by something that is not Stich")
+        yield Diagnosis("wrong", orphans, "restore a backup: rows were removed by something that is not Stich")
     if checked.well:
-        yield Finding("well", f"every table can be replayed: {checked.tables} tables, {checked.events} events")
+        yield Diagnosis("well", f"every table can be replayed: {checked.tables} tables, {checked.events} events")
 
 
-async def _public_log(connection: AsyncConnection) -> AsyncIterator[Finding]:
+async def _public_log(connection: AsyncConnection) -> AsyncIterator[Diagnosis]:
     """Check the public log of fair dealing in the same way as its readers. Yield the findings."""
     head = (await connection.execute(sa.select(log_head))).one_or_none()
     secret = (await connection.execute(sa.select(log_key.c.secret))).scalar()
@@ -166,9 +171,9 @@ async def _public_log(connection: AsyncConnection) -> AsyncIterator[Finding]:
     wrong = await asyncio.to_thread(check_log, entries, key=LogKey(secret).public.text, checkpoint=head.checkpoint)
     for finding in wrong[:SHOWN]:
         todo = "tell your people before they find it; restore a backup if something that is not Stich has written here"
-        yield Finding("wrong", f"the public log: {finding.code}: {finding.message}", todo)
+        yield Diagnosis("wrong", f"the public log: {finding.code}: {finding.message}", todo)
     if not wrong:
-        yield Finding("well", f"the public log of fair dealing holds together: {len(entries)} entries")
+        yield Diagnosis("well", f"the public log of fair dealing holds together: {len(entries)} entries")
 
 
 def _amount(size: float) -> str:

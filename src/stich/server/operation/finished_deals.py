@@ -19,7 +19,7 @@ from stich.server.store import versions
 from stich.server.store.events import Created, Dealt, Ended
 from stich.server.store.schema import events, tables
 
-from .backup import Progress, silent, there, worded
+from .backup import ReportProgress, silent, there, worded
 from .copying import moment
 
 AT_ONCE = 200
@@ -28,7 +28,7 @@ READ = tuple(f'{{"type":"{kind.__struct_config__.tag}"'.encode() for kind in (Cr
 """Beginnings of the stored events that an audit reads: `Created`, `Dealt`, `Ended`."""
 
 
-async def finished_deals(name: str | Path, unread: Callable[[int], None], progress: Progress = silent) -> AsyncIterator[TableDeal]:
+async def finished_deals(name: str | Path, unread: Callable[[int], None], progress: ReportProgress = silent) -> AsyncIterator[TableDeal]:
     """Yield every finished deal, by table and in order of dealing, also while servers use the database.
 
     A deal is finished if another was dealt after it at the same table, or if the table's match is over. The last deal of a table that was
@@ -36,11 +36,11 @@ async def finished_deals(name: str | Path, unread: Callable[[int], None], progre
     program cannot read. Raise `StichError` ``serve/database`` if there is no such database, ``fair/database`` if it cannot be read.
     """
     database = there(name)
-    with worded(f"cannot read the database {database}", "fair/database"):
+    with worded(lambda reason: StichError("fair/database", database=str(database), reason=reason)):
         async with moment(database) as connection:
             found = await connection.run_sync(versions.found)
-            if refusal := versions.refusal(found):
-                raise StichError(f"the database {database} {': '.join(refusal)}", code="fair/database")
+            if refusal := versions.refusal(database, found, "fair/database"):
+                raise refusal
             told = progress("reading")
             ids = (await connection.execute(sa.select(tables.c.id, tables.c.finished).order_by(tables.c.created_at, tables.c.id))).all()
             for begin in range(0, len(ids), AT_ONCE):
@@ -72,7 +72,7 @@ def _over(table: str, stored: list[bytes], finished: bool, unread: Callable[[int
     try:
         created = log.decode(stored[0]) if stored else None
         if not isinstance(created, Created):
-            raise StichError("its log does not begin", code="fair/table")
+            raise StichError("fair/table")
         game = configured(created.game, created.preset, created.options)
         return [TableDeal(table, game, _deal(event, game)) for event in dealt]
     except (StichError, msgspec.DecodeError):

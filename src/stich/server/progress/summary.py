@@ -11,7 +11,7 @@ from functools import cache
 import msgspec
 
 from stich.registry import PLUGINS
-from stich.server.puzzles.rating import Ratings, level
+from stich.server.puzzles.rating import PuzzleRatings, level
 from stich.server.puzzles.results import streak
 from stich.server.store.progress_rows import LessonDone, Trained
 from stich.server.store.puzzle_rows import PuzzleResult
@@ -80,12 +80,12 @@ NEWEST = 50
 """Number of newest answers from which the recent results are computed."""
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class LearningData(msgspec.Struct, frozen=True, kw_only=True):
     """Stored data about one person's learning."""
 
     lessons: Sequence[LessonDone] = ()
     results: Sequence[PuzzleResult] = ()
-    ratings: Ratings = {}
+    ratings: PuzzleRatings = {}
     trainings: Sequence[Trained] = ()
     weak: Sequence[WeakPoint] = ()
 
@@ -97,7 +97,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
         return {datetime.fromtimestamp(at, UTC).date() for at in moments}
 
 
-def progress(kept: Kept, today: date) -> Progress:
+def progress(kept: LearningData, today: date) -> Progress:
     """Return the summary of a person's progress."""
     days, games = kept.days, tuple(_of_game(game, kept) for game in PLUGINS)
     since = today - timedelta(days=7 * WEEKS - 1)
@@ -110,7 +110,7 @@ def progress(kept: Kept, today: date) -> Progress:
     )
 
 
-def _of_game(game: str, kept: Kept) -> GameProgress:
+def _of_game(game: str, kept: LearningData) -> GameProgress:
     done = {lesson.lesson for lesson in kept.lessons if lesson.game == game}
     results = [result for result in kept.results if result.game == game]
     answers = [answer for answer in kept.trainings if answer.game == game]

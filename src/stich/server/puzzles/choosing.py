@@ -8,14 +8,14 @@ from stich.server.store.puzzle_rows import PuzzleResult
 from stich.study.puzzles import AnyPuzzle
 from stich.study.puzzles.drawing import drawn
 
-from .rating import Ratings, level, rated
+from .rating import PuzzleRatings, level, rated
 
 NEAR = 2
 """Steps per unit of difficulty, to which distances from the person's level are rounded. Among equal distances a random puzzle is chosen."""
 
 
 def proposed(
-    puzzles: Sequence[AnyPuzzle], results: Mapping[str, PuzzleResult], ratings: Ratings, person: str, after: str | None
+    puzzles: Sequence[AnyPuzzle], results: Mapping[str, PuzzleResult], ratings: PuzzleRatings, person: str, after: str | None
 ) -> AnyPuzzle | None:
     """Return the next puzzle for this person; None if all these puzzles are solved. ``results``: the person's results by puzzle id.
 

@@ -24,7 +24,7 @@ half of the puzzles of one difficulty solves three quarters of those of the next
 BEGINS_WITH, SURE = 2.0, 1.0
 """Standard deviation of the rating of an untried puzzle (half a difficulty), and its lower limit, which keeps ratings changing."""
 
-Ratings = Mapping[str, PuzzleRating]
+PuzzleRatings = Mapping[str, PuzzleRating]
 """Ratings of the puzzles that were tried, by puzzle id."""
 
 
@@ -38,18 +38,18 @@ def decided(result: PuzzleResult) -> bool:
     return result.over or result.wrong > 0
 
 
-def level(results: Iterable[PuzzleResult], ratings: Ratings) -> float:
+def level(results: Iterable[PuzzleResult], ratings: PuzzleRatings) -> float:
     """Return the difficulty (1 to 5) at which this person solves half of the puzzles without a wrong card. It is 2 for a new person."""
     return max(1.0, min(float(STEPS), _difficulty(_person(results, ratings).mu)))
 
 
-def rated(puzzle: AnyPuzzle, ratings: Ratings) -> float:
+def rated(puzzle: AnyPuzzle, ratings: PuzzleRatings) -> float:
     """Return the rated difficulty of a puzzle. It may lie below 1 or above 5."""
     rating = ratings.get(puzzle.id)
     return float(puzzle.difficulty) if rating is None else _difficulty(rating.mu)
 
 
-def learnt(before: PuzzleRating, result: PuzzleResult, others: Iterable[PuzzleResult], ratings: Ratings) -> PuzzleRating:
+def learnt(before: PuzzleRating, result: PuzzleResult, others: Iterable[PuzzleResult], ratings: PuzzleRatings) -> PuzzleRating:
     """Return the new rating of a puzzle after a person's first try. ``before``: its old rating; ``others``: the person's other results in
     this game."""
     person = _person(others, ratings)
@@ -57,7 +57,7 @@ def learnt(before: PuzzleRating, result: PuzzleResult, others: Iterable[PuzzleRe
     return msgspec.structs.replace(before, mu=after.mu, sigma=max(SURE, after.sigma), tries=before.tries + 1)
 
 
-def _person(results: Iterable[PuzzleResult], ratings: Ratings) -> PlackettLuceRating:
+def _person(results: Iterable[PuzzleResult], ratings: PuzzleRatings) -> PlackettLuceRating:
     """Return the rating of a person, computed from their results with a finished first try, in order of time."""
     person = _model().rating(mu=_strength(2))
     for result in sorted(filter(decided, results), key=lambda r: r.begun_at)[-LEARNT_FROM:]:

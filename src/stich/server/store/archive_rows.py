@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from stich.kernel.rules.deal import Seat
 from stich.server.wire.deal_messages import DealSeat
 from stich.study.analysis import Role
-from stich.study.archive import PHASES, Cell, Count, Direction, Filter, Given, LossCount, Losses, Phase, Sort
+from stich.study.archive import PHASES, Cell, DealTotals, Direction, Filter, LossCount, Losses, LossPhase, LossTotals, Sort
 
 from .called import Called, lookalikes
 from .guests import guest_number, is_bot
@@ -204,11 +204,13 @@ def _order(sort: Sort, direction: Direction) -> tuple[sa.ColumnElement[Any], ...
 
 
 def _cell(row: sa.Row[Any]) -> Cell:
-    given = Given(row.lost_bidding, row.lost_discarding, row.lost_leading, row.lost_following)
-    return Cell(row.game, row.contract, row.role, row.month, Count(row.deals, int(row.won), int(row.lost), row.points, row.judged, given))
+    given = LossTotals(row.lost_bidding, row.lost_discarding, row.lost_leading, row.lost_following)
+    return Cell(
+        row.game, row.contract, row.role, row.month, DealTotals(row.deals, int(row.won), int(row.lost), row.points, row.judged, given)
+    )
 
 
-def _lost(row: sa.Row[Any], phase: Phase) -> LossCount:
+def _lost(row: sa.Row[Any], phase: LossPhase) -> LossCount:
     deals, total, squares = (row._mapping[f"{phase}_{number}"] for number in ("deals", "total", "squares"))
     return LossCount(game=row.game, contract=row.contract, role=row.role, phase=phase, deals=deals, total=total, squares=squares)
 

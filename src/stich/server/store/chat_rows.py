@@ -15,7 +15,7 @@ from .store import Conflict, Store
 from .wake import Wake
 
 
-class Line(msgspec.Struct, frozen=True):
+class ChatLine(msgspec.Struct, frozen=True):
     """A line of chat, with the name that its writer had at that time."""
 
     line: int
@@ -27,14 +27,14 @@ class Line(msgspec.Struct, frozen=True):
     text: str
 
     def __repr__(self) -> str:
-        return f"Line({self.line}, …)"
+        return f"ChatLine({self.line}, …)"
 
 
 FORGOTTEN = "…"
 """Replacement for words of a person who has deleted their account. Their lines stay, since lines are numbered without gaps."""
 
 
-def forgotten(line: Line) -> Line:
+def forgotten(line: ChatLine) -> ChatLine:
     """Return this line without the writer's name and words."""
     return msgspec.structs.replace(line, name="", text=FORGOTTEN if line.kind == "text" else line.text)
 
@@ -45,19 +45,19 @@ class ChatStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def add(self, table: str, line: Line) -> None:
+    async def add(self, table: str, line: ChatLine) -> None:
         """Store a line. Raise `Conflict` if the table has a line with this number already."""
         row = msgspec.structs.asdict(line)
         row["guest_id"] = row.pop("guest")
         await self._store.write((chat.insert(), [{"table_id": table, **row}]))
 
-    async def lines(self, table: str, after: int = 0, last: int | None = None) -> list[Line]:
+    async def lines(self, table: str, after: int = 0, last: int | None = None) -> list[ChatLine]:
         """Return the lines with a number above ``after``, in order; with ``last``, only that many of the newest ones."""
         columns = (chat.c.line, chat.c.at, chat.c.guest_id, chat.c.name, chat.c.seat, chat.c.kind, chat.c.text)
         query = sa.select(*columns).where(chat.c.table_id == table, chat.c.line > after).order_by(chat.c.line.desc()).limit(last)
         async with self._store.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [Line(r.line, r.at, r.guest_id, r.name, Seat(r.seat), r.kind, r.text) for r in reversed(rows)]
+        return [ChatLine(r.line, r.at, r.guest_id, r.name, Seat(r.seat), r.kind, r.text) for r in reversed(rows)]
 
     async def mute(self, reader: str, muted: str) -> None:
         """Hide the chat of ``muted`` from ``reader``."""

@@ -61,7 +61,7 @@ from .schema import (
 from .store import Store
 
 
-class Kept(msgspec.Struct, frozen=True):
+class ExportedData(msgspec.Struct, frozen=True):
     """Data about one person, except the account, its sessions and its deals."""
 
     opened: tuple[str, ...]
@@ -92,7 +92,7 @@ class DataExport:
             found: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
         return found
 
-    async def kept(self, guest: str) -> Kept:
+    async def kept(self, guest: str) -> ExportedData:
         """Return the data about this guest. Blocks, mutes and reports by other people belong to those people and are left out."""
         r, h, t = results.c, rating_history.c, chat.c
         learnt = await self.learnt(guest)
@@ -105,7 +105,7 @@ class DataExport:
         history = await self._all(sa.select(rating_history).where(h.guest_id == guest).order_by(h.at))
         words = await self._all(sa.select(chat).where(t.guest_id == guest).order_by(t.at))
         sent = await self._all(sa.select(reports).where(reports.c.reporter == guest).order_by(reports.c.number))
-        return Kept(
+        return ExportedData(
             opened=tuple(row.id for row in opened),
             results=tuple(
                 ExportedResult(

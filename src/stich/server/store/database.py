@@ -37,17 +37,13 @@ class Database(msgspec.Struct, frozen=True):
         if not scheme:
             return cls(make_url("sqlite+aiosqlite://").set(database=text))
         if scheme["scheme"] not in ("postgresql", "postgres"):  # only the scheme is shown: the rest may hold a password
-            raise StichError(
-                f"the database is named by a URL ({scheme['scheme']}:…) that is not postgresql://…: "
-                "name a server so, or an SQLite file, as in /var/lib/stich.db",
-                code="serve/database",
-            )
+            raise StichError("serve/database#scheme", scheme=scheme["scheme"])
         try:
             url = make_url(text)
         except (ArgumentError, ValueError):
             url = None
         if url is None or not url.database:
-            raise StichError("the database's URL is not understood: write postgresql://USER:PASSWORD@HOST:PORT/NAME", code="serve/database")
+            raise StichError("serve/database#url")
         return cls(url.set(drivername="postgresql+asyncpg"))
 
     @property

@@ -16,7 +16,7 @@ class DiskFull(StichError):
     code = "server/full"
 
     def __init__(self) -> None:
-        super().__init__("the server has no room to keep this: nothing was changed, try again later")
+        super().__init__("server/full")
 
 
 def is_disk_full(error: BaseException) -> bool:

@@ -149,7 +149,7 @@ class TookBack(Event, frozen=True, tag="took-back"):
     """Number of actions that remain. The player decides again at this point."""
 
 
-class Ready(Event, frozen=True, tag="ready"):
+class GuestReady(Event, frozen=True, tag="ready"):
     """A guest is ready for the next deal."""
 
     seat: Seat
@@ -215,7 +215,7 @@ AnyEvent = (
     | Dealt
     | Acted
     | TookBack
-    | Ready
+    | GuestReady
     | Stopped
     | ChatAllowed
     | BotsAllowed

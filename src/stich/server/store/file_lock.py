@@ -44,14 +44,17 @@ def served_alone(name: str | Path) -> Iterator[None]:
         lock.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise StichError(f"cannot open the database {file}: {error.strerror} ({lock})", code="serve/database") from None
+        raise StichError("serve/database#failed", database=str(file), reason=f"{error.strerror} ({lock})") from None
     try:
         try:
             _take(descriptor)
         except OSError as error:
             if error.errno not in HELD:
-                raise StichError(f"cannot lock the database {file}: {error.strerror} ({lock})", code="serve/database") from None
-            raise StichError(_refusal(file, _holder(descriptor)), code="serve/database") from None
+                raise StichError("serve/database#lock", file=str(file), reason=f"{error.strerror} ({lock})") from None
+            process = _holder(descriptor)
+            if process is None:
+                raise StichError("serve/database#served", file=str(file)) from None
+            raise StichError("serve/database#process", file=str(file), process=process) from None
         os.ftruncate(descriptor, 0)
         os.write(descriptor, f"{os.getpid()}\n".encode())
         yield
@@ -69,15 +72,8 @@ def _take(descriptor: int) -> None:
         fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _holder(descriptor: int) -> str:
-    """Return a description of the process that holds the lock, with its process id if the lock file contains one."""
+def _holder(descriptor: int) -> int | None:
+    """Return the id of the process that holds the lock; None if the lock file contains none."""
     text = os.pread(descriptor, 20, 0) if hasattr(os, "pread") else os.read(descriptor, 20)
     number = text.decode("ascii", "replace").strip()
-    return f"process {number}" if number.isdigit() else "another process"
-
-
-def _refusal(file: Path, holder: str) -> str:
-    return (
-        f"the database {file} is already served by {holder}, and one server at a time can serve a file: stop that server first. "
-        "For several servers move to PostgreSQL (stich move-database), and start each with --database postgresql://HOST/NAME"
-    )
+    return int(number) if number.isdigit() else None

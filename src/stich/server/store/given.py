@@ -7,7 +7,7 @@ from math import sqrt
 import msgspec
 
 
-class Given(msgspec.Struct, frozen=True):
+class PointsGiven(msgspec.Struct, frozen=True):
     """Points given away in some judged deals: number of deals, sum, and sum of squares."""
 
     deals: int = 0
@@ -15,9 +15,9 @@ class Given(msgspec.Struct, frozen=True):
     squares: float = 0.0
     """Sum over the deals of the square of the points given away in each."""
 
-    def without(self, other: Given) -> Given:
+    def without(self, other: PointsGiven) -> PointsGiven:
         """Return the figures without the deals in ``other``, which must all be counted in this object."""
-        return Given(self.deals - other.deals, self.total - other.total, self.squares - other.squares)
+        return PointsGiven(self.deals - other.deals, self.total - other.total, self.squares - other.squares)
 
     @property
     def mean(self) -> float:
@@ -38,4 +38,4 @@ class MatchLine(msgspec.Struct, frozen=True):
     at: float
     guest: str
     points: float
-    given: Given
+    given: PointsGiven

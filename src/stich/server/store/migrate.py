@@ -9,6 +9,7 @@ import asyncio
 import sqlite3
 import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from alembic import command
@@ -51,7 +52,7 @@ def prepare(name: str | Path) -> None:
         ):
             raise
         why = str(error.orig) if isinstance(error, DBAPIError) else str(error) or type(error).__name__
-        raise StichError(f"cannot open the database {database}: {why}", code="serve/database") from None
+        raise StichError("serve/database#failed", database=str(database), reason=why) from None
 
 
 def _upgrade_file(database: Database) -> None:
@@ -61,7 +62,7 @@ def _upgrade_file(database: Database) -> None:
     event.listen(engine, "connect", _begin_nothing)
     event.listen(engine, "begin", _lock)
     with engine.begin() as connection:
-        _upgrade(connection)
+        _upgrade(database, connection)
     _switch_to_write_ahead_log(database.file)
 
 
@@ -70,16 +71,16 @@ async def _upgrade_server(database: Database) -> None:
     try:
         async with engine.begin() as connection:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(partial(_upgrade, database))
     finally:
         await engine.dispose()
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(database: Database, connection: Connection) -> None:
     """Run all migrations that this database lacks. Raise `StichError` if the database is older or newer than all known versions."""
     found = versions.found(connection)
-    if found is not None and (refusal := versions.refusal(found)):
-        raise StichError(f"the database {': '.join(refusal)}", code="serve/database")
+    if found is not None and (refusal := versions.refusal(database, found, "serve/database")):
+        raise refusal
     if found == versions.known()[-1]:
         return
     config = versions.config()

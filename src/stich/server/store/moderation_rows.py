@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection
 
 import msgspec
@@ -11,12 +10,12 @@ from sqlalchemy.engine import Row
 
 from stich.kernel.errors import StichError
 from stich.server.wire.chat_messages import NewReport
-from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, Report, ReportedLine
+from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, ModerationReport, ReportedLine
 
 from .batch import Statement
 from .called import Called, account_of
-from .chat_rows import Line
-from .given import Given, MatchLine
+from .chat_rows import ChatLine
+from .given import MatchLine, PointsGiven
 from .guests import guest_number
 from .schema import accounts, audit, deal_people, deals, guests, moderators, reports, settled, suspensions
 from .store import Store
@@ -31,8 +30,10 @@ class Suspended(StichError):
     code = "person/suspended"
 
     def __init__(self, until: float | None) -> None:
-        when = "" if until is None else time.strftime(" until %Y-%m-%d %H:%M UTC", time.gmtime(until))
-        super().__init__(f"you are suspended{when}: you may play with computers, but not sit with people, talk or look for company")
+        if until is None:
+            super().__init__("person/suspended")
+        else:
+            super().__init__("person/suspended#until", until=until)
         self.until = until
 
 
@@ -81,10 +82,9 @@ class ModerationStore:
                 ids = [r.id for r in named if r.name.casefold() == who.casefold()]
                 found = (await connection.execute(self._people().where(guests.c.id.in_(ids[:AMBIGUOUS])))).all()
         if not found:
-            raise StichError("there is nobody of this name or id", code="person/unknown")
+            raise StichError("person/unknown#name-or-id")
         if len(found) > 1:
-            listed = ", ".join(r.id for r in found)
-            raise StichError(f"there are several people of this name: give the id of the one you mean ({listed})", code="person/ambiguous")
+            raise StichError("person/ambiguous", ids=tuple(r.id for r in found))
         return self._person(found[0])
 
     async def has_account(self, guest: str) -> bool:
@@ -124,7 +124,7 @@ class ModerationStore:
 
     # -- reports -------------------------------------------------------------------------------------------------
 
-    async def report(self, table: str, people: tuple[str, str], told: NewReport, talk: list[Line]) -> None:
+    async def report(self, table: str, people: tuple[str, str], told: NewReport, talk: list[ChatLine]) -> None:
         """Store a report with the preceding chat at the table. ``people``: who sends the report, and who is reported."""
         reporter, reported = people
         lines = [ReportedLine(x.at, x.guest, x.name, x.kind, x.text) for x in talk]  # type: ignore[arg-type]
@@ -143,7 +143,7 @@ class ModerationStore:
         async with self._store.connect() as connection:
             return (await connection.execute(sa.select(reports.c.number).where(*same))).first() is not None
 
-    async def reports(self, *, closed: bool, number: int | None = None, limit: int = 100) -> list[Report]:
+    async def reports(self, *, closed: bool, number: int | None = None, limit: int = 100) -> list[ModerationReport]:
         """Return at most ``limit`` reports, the newest first. ``closed``: include closed ones; ``number``: only the report with this
         number."""
         query = sa.select(reports).order_by(reports.c.number.desc()).limit(limit)
@@ -156,7 +156,7 @@ class ModerationStore:
             people = self._people().where(guests.c.id.in_({g for r in rows for g in (r.reporter, r.reported)}))
             by_id = {r.id: self._person(r) for r in await connection.execute(people)}
         return [
-            Report(
+            ModerationReport(
                 r.number,
                 r.at,
                 r.table_id,
@@ -172,7 +172,7 @@ class ModerationStore:
 
     # -- suspicious matches --------------------------------------------------------------------------------------
 
-    async def given(self, since: float) -> tuple[list[MatchLine], dict[tuple[str, str], Given], dict[str, Given]]:
+    async def given(self, since: float) -> tuple[list[MatchLine], dict[tuple[str, str], PointsGiven], dict[str, PointsGiven]]:
         """Return the figures from which suspicious matches are found.
 
         These are the figures of each player in each rated match that ended after ``since``, and the points given away in all judged deals:
@@ -191,13 +191,13 @@ class ModerationStore:
         by_game = sa.select(p.game, *numbers).where(p.owned, p.counts, judged).group_by(p.game)
         async with self._store.connect() as connection:
             lines = [
-                MatchLine(r.table_id, r.game, r.at, r.guest_id, r.points, Given(r.deals, r.total or 0.0, r.squares or 0.0))
+                MatchLine(r.table_id, r.game, r.at, r.guest_id, r.points, PointsGiven(r.deals, r.total or 0.0, r.squares or 0.0))
                 for r in await connection.execute(in_matches)
             ]
-            everyone = {r.game: Given(r.deals, r.total, r.squares) for r in await connection.execute(by_game)}
+            everyone = {r.game: PointsGiven(r.deals, r.total, r.squares) for r in await connection.execute(by_game)}
             own = sa.select(p.guest_id, p.game, *numbers).where(p.owned, p.counts, judged, p.guest_id.in_({line.guest for line in lines}))
             people = await connection.execute(own.group_by(p.guest_id, p.game))
-            return lines, {(r.guest_id, r.game): Given(r.deals, r.total, r.squares) for r in people}, everyone
+            return lines, {(r.guest_id, r.game): PointsGiven(r.deals, r.total, r.squares) for r in people}, everyone
 
     async def people(self, ids: Collection[str]) -> dict[str, ModeratedPerson]:
         """Return these people by id, with placeholders for those who have deleted their accounts."""

@@ -53,7 +53,7 @@ class Relations:
         """
         held = [relation for relation in await self.of(guest) if relation.guest.id != other]
         if len(held) >= MOST:
-            raise StichError(f"you follow and block {MOST} people: let some of them go first", code="people/too-many")
+            raise StichError("people/too-many", limit=MOST)
         row = {"guest_id": guest, "other_id": other, "kind": kind, "since": self._now()}
         gone = [_pair(guest, other)] + ([_pair(other, guest, "follow")] if kind == "block" else [])
         await self._store.write(*((statement, []) for statement in gone), (relations.insert(), [row]))

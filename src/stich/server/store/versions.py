@@ -9,6 +9,10 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
+from stich.kernel.errors import StichError
+
+from .database import Database
+
 LAST_BEFORE_1_0 = "65911443"
 """Git commit whose migrations upgrade databases from before 1.0 to the first version known here."""
 
@@ -26,22 +30,21 @@ def known() -> tuple[str, ...]:
     return tuple(script.revision for script in ScriptDirectory.from_config(config()).walk_revisions())[::-1]
 
 
-def refusal(found: str | None) -> tuple[str, str] | None:
-    """Return why this program cannot use a database of this version, and the advice; None if it can. ``found``: None without tables of
-    Stich."""
+def refusal(database: Database, found: str | None, code: str) -> StichError | None:
+    """Return the error for a database whose version this program cannot read, with this code; None if it can read the version.
+
+    The fact ``instead`` names what the operator can do. Versions sort as text.
+    """
+    oldest, newest, name = known()[0], known()[-1], str(database)
     if found in known():
         return None
     if found is None:
-        return "has no tables of Stich", "name another database"
-    if found < known()[0]:
-        return (
-            f"was made by a version of Stich before 1.0 (its tables are of version {found}, this program knows {known()[0]} and later)",
-            f"start it once with commit {LAST_BEFORE_1_0} of Stich, which brings it to {known()[0]}, or begin a new database",
-        )
-    return (
-        f"was written by a newer version of Stich (its tables are of version {found}, this program knows up to {known()[-1]})",
-        "install the newer version, or restore a backup from before",
-    )
+        return StichError("serve/database#no-tables", code=code, database=name, instead="name another database")
+    if found < oldest:
+        instead = f"start it once with commit {LAST_BEFORE_1_0} of Stich, which upgrades it to {oldest}, or begin a new database"
+        return StichError("serve/database#older", code=code, database=name, version=found, known=oldest, instead=instead)
+    instead = "install the newer version, or restore an older backup"
+    return StichError("serve/database#newer", code=code, database=name, version=found, known=newest, instead=instead)
 
 
 def found(connection: Connection) -> str | None:

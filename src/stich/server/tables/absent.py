@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
-from stich.server.store.events import AnyEvent, Filled, Left, Ready, StoodIn
+from stich.server.store.events import AnyEvent, Filled, GuestReady, Left, StoodIn
 
 from .clocks import awaited, runs
 from .fold import EMPTY, Computer, Guest, TableState
@@ -29,7 +29,7 @@ def when_time_is_up(state: TableState, level: str) -> AnyEvent:
         return StoodIn(awaited(state)[0], level, "time")
     if EMPTY in state.seats:
         return Filled(Seat(state.seats.index(EMPTY)), level)
-    return Ready(awaited(state)[0])
+    return GuestReady(awaited(state)[0])
 
 
 def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool) -> StoodIn | Left:

@@ -27,7 +27,7 @@ log = structlog.get_logger()
 Asked = TypeVar("Asked")
 
 
-class Question(Enum):
+class AnalysisKind(Enum):
     """The two questions that an analysis of a finished deal answers."""
 
     CARDS = "what each card was worth"
@@ -89,7 +89,7 @@ class Analyses:
     """Cache of the newest analyses by question and deal. They stay valid, because a finished deal never changes."""
 
     def __init__(self, settings: Settings) -> None:
-        self._kept: OrderedDict[tuple[Question, str], Analysis] = OrderedDict()
+        self._kept: OrderedDict[tuple[AnalysisKind, str], Analysis] = OrderedDict()
         self._size = settings.analyses_kept
         self._stop = Stop()
         self._limits = Limits(seconds=settings.analysis_seconds, stop=self._stop)
@@ -97,14 +97,14 @@ class Analyses:
         self._closed, self._asked = False, Stop()
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
 
-    def kept(self, question: Question, deal: str) -> Analysis | None:
+    def kept(self, question: AnalysisKind, deal: str) -> Analysis | None:
         """Return the cached analysis of this deal; None if there is none."""
         key = question, deal
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    def begin(self, question: Question, deal: str, state: State) -> Analysis:
+    def begin(self, question: AnalysisKind, deal: str, state: State) -> Analysis:
         """Start an analysis of a finished deal, cache it and return it. It goes on even if no client reads it. ``deal``: id of the deal."""
         analysis = self._kept[question, deal] = Analysis()
         if len(self._kept) > self._size:
@@ -120,13 +120,13 @@ class Analyses:
                 refusal = error
             except Exception as error:
                 log.error("analysis failed", deal=deal, error=type(error).__name__)
-                refusal = StichError("something went wrong in this analysis; it was noted", code="server/failed")
+                refusal = StichError("server/failed#analysis")
             loop.call_soon_threadsafe(self._ended, (question, deal), analysis, refusal)
 
         self._executor.submit(work)
         return analysis
 
-    def _ended(self, key: tuple[Question, str], analysis: Analysis, refusal: StichError | None) -> None:
+    def _ended(self, key: tuple[AnalysisKind, str], analysis: Analysis, refusal: StichError | None) -> None:
         analysis.end(refusal)
         if refusal is not None and self._kept.get(key) is analysis:
             del self._kept[key]
@@ -155,8 +155,8 @@ class Analyses:
         self._executor.shutdown(cancel_futures=True)
 
 
-def _found_out(question: Question, state: State, limits: Limits) -> Generator[Part]:
-    if question is Question.CARDS:
+def _found_out(question: AnalysisKind, state: State, limits: Limits) -> Generator[Part]:
+    if question is AnalysisKind.CARDS:
         yield from deal_view.analysed(state, limits)
     else:
         yield deal_view.declarations(state, limits)

@@ -7,7 +7,7 @@ import msgspec
 from stich.fair import LogKey, layout_of
 from stich.fair.numbers import SEED_SIZE, commitment_of, is_commitment, read_number
 from stich.fair.statements import SECRET_SIZE, End, chain_entry, opened, opened_entry, options_text, revealed_entry
-from stich.fair.statements import Opened as Statement
+from stich.fair.statements import OpeningStatement as Statement
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Deal, Seat
 from stich.server.clock import Randomness

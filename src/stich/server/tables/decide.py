@@ -22,9 +22,9 @@ from stich.server.store.events import (
     Ended,
     Filled,
     Freed,
+    GuestReady,
     Left,
     Listed,
-    Ready,
     Sat,
     StoodIn,
     Stopped,
@@ -78,7 +78,7 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
     ``levels``: names of the computer players. ``gone``: guests without a connection for long.
     """
     if who.bot and not isinstance(command, Sit | Act | Leave) and not (isinstance(command, Fill) and not state.people):
-        raise StichError("a bot sits down, acts and leaves; the people at a table decide about everything else", code="bot/forbidden")
+        raise StichError("bot/forbidden#table")
     if isinstance(command, Act):
         return act(state, _own_seat(state, who), command.seq, command.action)
     return state.after(_event(state, who, command, levels, gone))
@@ -232,7 +232,7 @@ def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
 
 def _remove(state: TableState, who: Person, person: Guest, seat: Seat) -> Dismissed:
     """Return the event by which the host removes a person before the first deal."""
-    _as_host(state, who, "who has to leave")
+    _as_host(state, who, "remove")
     if person.id == who.id:
         raise StichError("seat/yours#own")
     return Dismissed(seat)
@@ -249,21 +249,21 @@ def _free(state: TableState, who: Person, number: int) -> Freed:
 
 
 def _list(state: TableState, who: Person, listed: bool) -> Listed:
-    _as_host(state, who, "who finds this table")
+    _as_host(state, who, "open")
     if state.listed == listed:
         raise StichError("ready/already#set")
     return Listed(listed)
 
 
 def _allow_talk(state: TableState, who: Person, free: bool) -> ChatAllowed:
-    _as_host(state, who, "how people talk at this table")
+    _as_host(state, who, "chat")
     if state.free_talk == free:
         raise StichError("ready/already#set")
     return ChatAllowed(free)
 
 
 def _allow_bots(state: TableState, who: Person, allowed: bool) -> BotsAllowed:
-    _as_host(state, who, "whether bots may sit down at this table")
+    _as_host(state, who, "bots")
     if state.rated:
         raise StichError("table/bots#allow")
     if state.bots == allowed:
@@ -273,15 +273,15 @@ def _allow_bots(state: TableState, who: Person, allowed: bool) -> BotsAllowed:
 
 def _as_host(state: TableState, who: Person, what: str) -> None:
     if _own_seat(state, who) != state.host:
-        raise StichError(f"only the host, who has sat here longest, may say {what}", code="table/host")
+        raise StichError(f"table/host#{what}")
     if state.match.finished:
         raise StichError("match/over#new")
 
 
-def _ready(state: TableState, seat: Seat, commitment: str | None) -> Ready:
+def _ready(state: TableState, seat: Seat, commitment: str | None) -> GuestReady:
     if _between_deals(state, seat).ready:
         raise StichError("ready/already#said")
-    return Ready(seat, commitment)
+    return GuestReady(seat, commitment)
 
 
 def _stop(state: TableState, seat: Seat) -> Stopped:

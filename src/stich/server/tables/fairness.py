@@ -6,13 +6,13 @@ from functools import cached_property
 
 import msgspec
 
-from stich.fair import Dealt, Revealed, dealt, key_of_deal
+from stich.fair import DealtCards, RevealStatement, dealt, key_of_deal
 from stich.fair.numbers import CHAIN_LENGTH, chain_commitment, seed_of_deal
 from stich.fair.statements import WITHHELD, End, opened, tag_of
 from stich.kernel.rules.deal import Seat
 from stich.server.store.events import AnyEvent, Chained, Ended, Numbered, Opened
 from stich.server.store.events import Dealt as DealtEvent
-from stich.server.wire.fair import FairView, Opening
+from stich.server.wire.fair import DealOpening, FairView
 
 
 class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -80,7 +80,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Seed of the server for the deal that was opened last."""
         return seed_of_deal(self.root, self.deal - self.first + 1)
 
-    def cards(self) -> Dealt:
+    def cards(self) -> DealtCards:
         """Return the cards of the deal that was opened last, shuffled with the numbers received."""
         assert self.opening is not None
         statement = opened(self.opening.statement)
@@ -88,10 +88,10 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         key = key_of_deal(self.seed, game=statement.game, pack=statement.pack, table=self.table, deal=self.deal, numbers=numbers)
         return dealt(statement.pack, statement.layout, len(self.numbers), key)
 
-    def revealed(self, end: End) -> Revealed:
+    def revealed(self, end: End) -> RevealStatement:
         """Return the statement that reveals seed and numbers of the deal that was opened last. ``end``: how the deal ended."""
         numbers = tuple(n or (WITHHELD if c else None) for c, n in zip(self.commitments, self.numbers, strict=True))
-        return Revealed(table=self.table, secret=self.secret, deal=self.deal, seed=self.seed.hex(), numbers=numbers, end=end)
+        return RevealStatement(table=self.table, secret=self.secret, deal=self.deal, seed=self.seed.hex(), numbers=numbers, end=end)
 
     @cached_property
     def view(self) -> FairView:
@@ -101,7 +101,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return FairView(
             deal=self.deal,
             chain=self.chain,
-            opening=None if shown is None else Opening(shown.statement, shown.receipt),
+            opening=None if shown is None else DealOpening(shown.statement, shown.receipt),
             numbers=tuple(Seat(s) for s in seats if self.numbers[s] is not None),
             withheld=tuple(Seat(s) for s in seats if not self.waiting and self.commitments[s] and self.numbers[s] is None),
         )

@@ -32,12 +32,12 @@ from stich.server.store.events import (
     Ended,
     Filled,
     Freed,
+    GuestReady,
     Left,
     Listed,
     Numbered,
     Opened,
     Origin,
-    Ready,
     Sat,
     StoodIn,
     Stopped,
@@ -83,7 +83,7 @@ class Computer(msgspec.Struct, frozen=True):
     level: str
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptSeat(msgspec.Struct, frozen=True):
     """Guest who left this seat during a deal and may take it again. Meanwhile it is free, or a computer player plays there."""
 
     guest: str
@@ -120,7 +120,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """True if a player took an action back in the deal. Such a deal counts in no statistics."""
     card_holders: tuple[tuple[str, Seat], ...] = ()
     """Guests who have seen cards of the deal in progress, with the seat that they held."""
-    kept: tuple[Kept | None, ...]
+    kept: tuple[KeptSeat | None, ...]
     """Guests for whom seats are kept, by seat: a free seat until the deal is over, a seat with a stand-in as long as the stand-in plays."""
     listed: bool = False
     """True if the lobby shows the table to everyone."""
@@ -302,7 +302,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                     "card_holders": (),
                     "kept": kept,
                 }
-            case Ready(seat, commitment):
+            case GuestReady(seat, commitment):
                 ready = msgspec.structs.replace(self.seats[seat], ready=True, stop=False, commitment=commitment)
                 return {"seats": self._put(seat, ready)}
             case Stopped(seat):
@@ -335,7 +335,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 assert self.deal is not None and to < len(self.deal.log)
                 return {"deal": next(islice(history(self.deal), to, None)), "taken_back": True}
             case Created():
-                raise StichError("a table is created once", code="table/created")
+                raise StichError("table/created#again")
 
     def _change_of_deal(self, deal: State) -> dict[str, Any]:
         """Return the changed fields for this state of the deal, which has one more action."""
@@ -378,19 +378,19 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """True if a guest has left the rated match. It goes on to its end, because it still counts for that guest."""
         return self.rated and any(self.seat_of(guest) is None for guest in self.entrants)
 
-    def _with_kept(self, seat: Seat) -> tuple[Kept | None, ...]:
+    def _with_kept(self, seat: Seat) -> tuple[KeptSeat | None, ...]:
         """Return `kept` after the guest on this seat has left."""
         guest = self.seats[seat]
         assert isinstance(guest, Guest)
-        kept = Kept(guest.id, guest.name) if (self.in_deal or self._goes_on) and not guest.bot else None
+        kept = KeptSeat(guest.id, guest.name) if (self.in_deal or self._goes_on) and not guest.bot else None
         return (*self.kept[:seat], kept, *self.kept[seat + 1 :])
 
-    def _with_stand_in(self, seat: Seat, why: str) -> tuple[Kept | None, ...]:
+    def _with_stand_in(self, seat: Seat, why: str) -> tuple[KeptSeat | None, ...]:
         guest, kept = self.seats[seat], self.kept[seat]
         if isinstance(guest, Guest) and guest.bot:
             return (*self.kept[:seat], None, *self.kept[seat + 1 :])
         if isinstance(guest, Guest):
-            kept = Kept(guest.id, guest.name)
+            kept = KeptSeat(guest.id, guest.name)
         assert kept is not None
         timed_out_at = len(self.deal.log) if why == "time" and self.deal is not None else None
         return (*self.kept[:seat], msgspec.structs.replace(kept, replaced=True, timed_out_at=timed_out_at), *self.kept[seat + 1 :])
@@ -404,7 +404,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 def created(event: AnyEvent) -> TableState:
     """Return the table after its first event."""
     if not isinstance(event, Created):
-        raise StichError("the first event of a table creates it", code="table/created")
+        raise StichError("table/created#first")
     game = configured(event.game, event.preset, event.options)
     rules = match_rules(game)
     begin = rules.begin if event.origin is None else rules.endless

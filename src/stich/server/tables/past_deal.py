@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stich.fair import Dealt, FairFile, LogPart
+from stich.fair import DealtCards, FairFile, LogPart
 from stich.fair.statements import End, chain_entry, opened, opened_entry, revealed_entry
 from stich.server.store.events import AnyEvent, Chained, Opened
 from stich.server.store.events import Dealt as DealtEvent
@@ -17,7 +17,7 @@ from .reading import OverDeal
 class PastDeal:
     """Deal that is over, with all data for its fair file."""
 
-    def __init__(self, fair: Fairness, end: End, cards: Dealt | None, over: OverDeal) -> None:
+    def __init__(self, fair: Fairness, end: End, cards: DealtCards | None, over: OverDeal) -> None:
         self.over = over
         """The deal's end and its readers."""
         assert fair.opening is not None
@@ -49,13 +49,13 @@ def past_deal(events: Sequence[AnyEvent], state: TableState, number: int) -> Pas
     if over is None:
         return None
     fair: Fairness | None = None
-    cards: Dealt | None = None
+    cards: DealtCards | None = None
     for event in events:
         if fair is not None and fair.deal == number and fair.opening is not None:
             if isinstance(event, Chained | Opened):
                 return PastDeal(fair, "played", cards, over)
             if isinstance(event, DealtEvent):
-                cards = Dealt(event.deal.hands, event.deal.undealt)
+                cards = DealtCards(event.deal.hands, event.deal.undealt)
         if fair is not None:
             fair = fair.after(event)
         elif isinstance(event, Chained):

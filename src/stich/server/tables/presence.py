@@ -19,7 +19,7 @@ class Watcher:
         """Function to be called after each change of the table. It must not raise."""
 
 
-class Presence:
+class TablePresence:
     """Open connections to a table. A guest who has had none since the table was loaded counts as disconnected since the loading."""
 
     def __init__(self, monotonic: Callable[[], float], gone_after: float) -> None:

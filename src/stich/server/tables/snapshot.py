@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from stich.kernel.knowledge.view import SeenAction
-from stich.kernel.rules.match import Row
+from stich.kernel.rules.match import MatchRow
 from stich.server.wire.messages import Change, ChangedDeal, ChangedMatch, ChangedTable, Update
 
 from .fold import TableState
@@ -68,7 +68,7 @@ def change(before: Update, after: Update) -> Change:
     old, new = before.view, after.view
     view = changed(old, new, ("seq", "match", "deal"))
     match: dict[str, Any] = {}
-    rows: tuple[Row, ...] = ()
+    rows: tuple[MatchRow, ...] = ()
     deal: dict[str, Any] = {}
     log: tuple[SeenAction, ...] = ()
     if old.match is None or new.match is None or not begins(new.match.rows, old.match.rows):

@@ -23,7 +23,7 @@ from .decide import act
 from .extra_statements import extra_statements
 from .fold import Computer, Guest, TableState, fold
 from .ownership import Moved
-from .presence import Presence, Watcher
+from .presence import TablePresence, Watcher
 from .services import Services
 from .snapshot import Snapshot
 from .timekeeper import Timekeeper
@@ -33,7 +33,7 @@ log = structlog.get_logger()
 
 CACHED_SNAPSHOTS = 8
 """Number of recent events whose encoded messages stay cached. They take most of a table's memory, and few sockets are further behind."""
-Decision = Callable[[TableState], TableState]
+StateChange = Callable[[TableState], TableState]
 """Function that returns the table after the next event, which is its `TableState.last`. It raises `StichError` to refuse."""
 
 
@@ -66,7 +66,7 @@ class Table:
         self._commands: set[asyncio.Task[int]] = set()
         """Running commands, and commands that wait for their turn."""
         clock = services.clock
-        self._presence = Presence(clock.monotonic, services.settings.gone_after)
+        self._presence = TablePresence(clock.monotonic, services.settings.gone_after)
         since = times or beginning(state, clock.now())
         self._time = Timekeeper(clock.now, services.lives, self._presence, since, services.settings.release_after)
         self._time_changed = asyncio.Event()
@@ -183,7 +183,7 @@ class Table:
         """Read and show the events that another process has stored for this table."""
         await self.submit(None)
 
-    async def submit(self, decision: Decision | None) -> int:
+    async def submit(self, decision: StateChange | None) -> int:
         """Commit the event of this decision, after all commands before it, and return its sequence number.
 
         ``decision``: None only reads the events of other processes. Raise `StichError` if the decision refuses or the event cannot be
@@ -199,7 +199,7 @@ class Table:
         command.add_done_callback(self._commands.discard)
         return await asyncio.shield(command)
 
-    async def _carry_out(self, decision: Decision | None) -> int:
+    async def _carry_out(self, decision: StateChange | None) -> int:
         async with self._writing:
             if self.moved:
                 raise Moved
@@ -212,9 +212,9 @@ class Table:
                 raise Moved from None
             except Exception as error:
                 log.error("command failed", table=self._state.id, seq=self._state.seq, error=type(error).__name__)
-                raise StichError("the server could not keep this: nothing was changed, try again", code="server/failed") from None
+                raise StichError("server/failed#write") from None
 
-    async def _commit(self, decision: Decision) -> int:
+    async def _commit(self, decision: StateChange) -> int:
         """Commit the event of the decision together with all events that follow from it, then show them. If another process has written to
         the table first, read its events and decide again."""
         while True:
@@ -390,7 +390,7 @@ class Table:
                     if code != "table/stale":
                         await self._services.clock.sleep(1.0)
 
-    async def _computers_decision(self) -> Decision | None:
+    async def _computers_decision(self) -> StateChange | None:
         state = self._state
         if state.deal is not None and state.in_deal:
             seat = state.deal.actor

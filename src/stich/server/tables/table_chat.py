@@ -16,7 +16,7 @@ import regex
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
-from stich.server.store.chat_rows import ChatStore, Line, forgotten
+from stich.server.store.chat_rows import ChatLine, ChatStore, forgotten
 from stich.server.store.guests import guest_number
 from stich.server.store.store import Conflict
 from stich.server.wire.chat_messages import ChatCommand, React, Said, Say, Write
@@ -81,7 +81,7 @@ def checked_words(text: str, limit: int, *, lines: bool = False) -> str:
     return clean
 
 
-def said(line: Line, reader: str, *, again: bool) -> Said:
+def said(line: ChatLine, reader: str, *, again: bool) -> Said:
     """Return the chat line as it is sent to this reader. ``again``: True if it is older than the reader's connection."""
     number, own = guest_number(line.guest), line.guest == reader
     return Said(line.line, line.at, line.seat, line.name, number, own, again, line.kind, line.text)  # type: ignore[arg-type]
@@ -90,7 +90,7 @@ def said(line: Line, reader: str, *, again: bool) -> Said:
 class Conversation:
     """Chat of one table, for its open sockets."""
 
-    def __init__(self, store: ChatStore, table: str, lines: Iterable[Line], shown: int) -> None:
+    def __init__(self, store: ChatStore, table: str, lines: Iterable[ChatLine], shown: int) -> None:
         self._store, self._table = store, table
         self._lines = deque(lines, maxlen=shown)
         self._listeners: dict[Callable[[], None], None] = {}
@@ -109,16 +109,16 @@ class Conversation:
         """Number of the last chat line; 0 if there is none."""
         return self._lines[-1].line if self._lines else 0
 
-    def after(self, line: int) -> list[Line]:
+    def after(self, line: int) -> list[ChatLine]:
         """Return the lines with a number above this one, as far as they are still kept in memory."""
         return [one for one in self._lines if one.line > line]
 
-    async def say(self, who: Person, words: Spoken, at: float) -> Line:
+    async def say(self, who: Person, words: Spoken, at: float) -> ChatLine:
         """Store the line, call all listeners, and return the line with its number. ``at``: seconds since 1970."""
         async with self._one_at_a_time:
             while True:
                 number = self.newest + 1
-                line = Line(number, at, who.id, who.name, words.seat, words.kind, words.text)
+                line = ChatLine(number, at, who.id, who.name, words.seat, words.kind, words.text)
                 try:
                     await self._store.add(self._table, line)
                 except Conflict:  # another node has added a line to the same table
@@ -132,7 +132,7 @@ class Conversation:
         gone = [forgotten(line) if line.guest == guest else line for line in self._lines]
         self._lines = deque(gone, maxlen=self._lines.maxlen)
 
-    def _tell(self, lines: Iterable[Line]) -> None:
+    def _tell(self, lines: Iterable[ChatLine]) -> None:
         self._lines.extend(lines)
         for hear in tuple(self._listeners):
             hear()

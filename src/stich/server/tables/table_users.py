@@ -25,7 +25,7 @@ from .view import exported
 log = structlog.get_logger()
 
 
-class Call(msgspec.Struct, frozen=True):
+class RenameGuest(msgspec.Struct, frozen=True):
     """Request to replace a guest's name at a table by their present name."""
 
     guest: GuestRow
@@ -39,11 +39,11 @@ class Unseat(msgspec.Struct, frozen=True):
     alone: bool
 
 
-AskNode = Callable[[int, str, Call | Unseat], Awaitable[None]]
+AskNode = Callable[[int, str, RenameGuest | Unseat], Awaitable[None]]
 """Function that sends a request about a table to another node. Its arguments are the number of the node, the table, and the request."""
 
 
-async def nobody(_node: int, _table: str, _what: Call | Unseat) -> None:
+async def nobody(_node: int, _table: str, _what: RenameGuest | Unseat) -> None:
     """Do nothing: a single server has no other nodes."""
 
 
@@ -58,7 +58,7 @@ class TableUsers:
         they ever sat."""
         found = await (self._held_seats.ever(guest.id) if everywhere else self._held_seats.seated(guest.id))
         for table in found:
-            await self._do(table, Call(guest))
+            await self._do(table, RenameGuest(guest))
 
     async def unseat(self, guest: str, level: str, *, alone: bool = False) -> None:
         """Take this guest off all seats at tables with other people, with ``alone`` also at tables against computers only.
@@ -68,15 +68,15 @@ class TableUsers:
         for table in await self._held_seats.seated(guest):
             await self._do(table, Unseat(guest, level, alone))
 
-    async def _do(self, table: str, what: Call | Unseat) -> None:
+    async def _do(self, table: str, what: RenameGuest | Unseat) -> None:
         try:
             await self.do_here(table, what)
         except Elsewhere as there:
             await self._ask(there.node, table, what)
 
-    async def do_here(self, table: str, what: Call | Unseat) -> None:
+    async def do_here(self, table: str, what: RenameGuest | Unseat) -> None:
         """Execute a request on this node. Raise `Elsewhere` or `Moved` if another node has the table."""
-        if isinstance(what, Call):
+        if isinstance(what, RenameGuest):
             await self._tables.call(table, what.guest)
             return
         awake = await self._tables.get(table)

@@ -24,7 +24,7 @@ from .clocks import (
     waits_for_first_deal,
 )
 from .fold import Guest, TableState, created
-from .presence import Presence
+from .presence import TablePresence
 
 GRACE = 1.0
 """Seconds after the end of the time shown, for answers that are still on their way."""
@@ -35,7 +35,7 @@ class Timekeeper:
     end."""
 
     def __init__(
-        self, now: Callable[[], float], lives: Sequence[Life], presence: Presence, times: Times, release_after: float = 60.0
+        self, now: Callable[[], float], lives: Sequence[Life], presence: TablePresence, times: Times, release_after: float = 60.0
     ) -> None:
         """Set up the clock. ``now``: returns the time (seconds since 1970); ``times``: its present state; ``release_after``: as in
         `Settings`."""

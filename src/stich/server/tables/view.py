@@ -247,7 +247,7 @@ def _happened(event: AnyEvent, host: Seat | None, deal_view: View | None) -> Hap
             return Happened("bots")
         case log.Ended():
             return Happened("ended")
-        case log.Ready():
+        case log.GuestReady():
             return Happened("ready", event.seat)
         case log.Stopped():
             return Happened("stopped", event.seat)

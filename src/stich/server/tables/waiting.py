@@ -16,7 +16,7 @@ from stich.server.wire.messages import NewTable
 from .clocks import waits_for_first_deal
 from .fold import TableState
 
-Opening = Callable[[str], None]
+TableOpened = Callable[[str], None]
 """Function to be called with the id of the table that was opened."""
 
 
@@ -43,7 +43,7 @@ class WaitingLimits:
             yield
 
     @asynccontextmanager
-    async def opening(self, guest: str, address: str | None, wanted: NewTable) -> AsyncIterator[Opening]:
+    async def opening(self, guest: str, address: str | None, wanted: NewTable) -> AsyncIterator[TableOpened]:
         """Check that the guest may open a table, which must happen in the block. Yield a function to be called with the id of the table.
 
         ``address``: client address; None if several people may share it, such as that of this machine. Raise `StichError` ``table/waiting``

@@ -71,7 +71,7 @@ def _chosen(state: State, choice: str) -> Action:
     for action in state.legal_actions:
         if action.text == choice:
             return action
-    raise illegal(f"{choice!r:.40} is not possible here", state.legal_actions)
+    raise illegal("action/illegal#text", state.legal_actions, text=choice[:40])
 
 
 def _others(of: Exercise, choices: Sequence[str]) -> Player:

@@ -9,7 +9,7 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.registry import plugin
 from stich.server.wire.train import CountExercise
-from stich.study.trainers import Answer, CountingMoment, Question, asked, counting_deal, grade
+from stich.study.trainers import CountingAnswer, CountingMoment, CountingQuestion, asked, counting_deal, grade
 from stich.study.trainers.memory import Memory
 
 from .exercises import Exercise
@@ -32,7 +32,7 @@ def shown(of: Exercise) -> bytes:
     return msgspec.json.encode(shown_of)
 
 
-def graded(of: Exercise, question: int, answer: Answer) -> tuple[bytes, bool]:
+def graded(of: Exercise, question: int, answer: CountingAnswer) -> tuple[bytes, bool]:
     """Return the verdict on an answer, as JSON (`Grade`), and whether the answer is right. ``question``: index of the question.
 
     Raise `StichError` ``train/question`` if there is no such question.
@@ -49,5 +49,5 @@ def _moment(of: Exercise) -> CountingMoment:
     return counting_deal(plugin(of.game).configure(), of.seed)
 
 
-def _asked(of: Exercise, moment: CountingMoment) -> tuple[Question, ...]:
+def _asked(of: Exercise, moment: CountingMoment) -> tuple[CountingQuestion, ...]:
     return asked(moment.view, Random(of.seed))

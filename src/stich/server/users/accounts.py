@@ -31,7 +31,7 @@ from stich.server.store.store import Conflict, Store
 
 from . import passkeys
 from .names import checked_account_name, checked_name, cleaned
-from .passkeys import Place
+from .passkeys import PageOrigin
 from .passwords import LONGEST, Passwords
 from .sessions import fresh, token_hash
 
@@ -71,7 +71,7 @@ class Reauthentication:
         """Raise `StichError` ``account/confirm`` if the session has no recent confirmation."""
         at = self._at.get(session)
         if at is None or self._monotonic() - at > self._age:
-            raise StichError("show first that it is you: by password, passkey or recovery code", code="account/confirm")
+            raise StichError("account/confirm")
 
 
 Purpose = Literal["sign up", "sign in", "add", "confirm"]
@@ -109,7 +109,7 @@ class Challenges:
         it has another purpose."""
         asked = self._open.pop(session, None)
         if asked is None or asked.purpose != purpose or asked.expires < self._monotonic():
-            raise StichError("this passkey answers nothing that was asked just now: begin again", code="passkey/expired")
+            raise StichError("passkey/expired")
         return asked
 
 
@@ -164,12 +164,12 @@ class Accounts:
         hashed = await self._passwords.hash(await self._passwords.checked(password, clean))
         return await self._create(guest, browser, clean, hashed, None)
 
-    async def passkey_to_sign_up(self, guest: GuestRow, browser: Browser, place: Place, name: str) -> dict[str, Any]:
+    async def passkey_to_sign_up(self, guest: GuestRow, browser: Browser, place: PageOrigin, name: str) -> dict[str, Any]:
         """Return the options with which the browser makes the passkey of a new account. Raise the errors of `sign_up` about the name."""
         clean = await self._free_name(guest, name)
         return passkeys.to_make(place, self._challenges.ask(browser.session, "sign up", clean), guest, clean, [])
 
-    async def sign_up_with_passkey(self, guest: GuestRow, browser: Browser, place: Place, credential: dict[str, Any]) -> SignedIn:
+    async def sign_up_with_passkey(self, guest: GuestRow, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> SignedIn:
         """Create an account for this guest with the passkey that was made with the options of `passkey_to_sign_up`."""
         asked = self._challenges.take(browser.session, "sign up")
         passkey = passkeys.made(place, asked.value, credential, browser.name, self._clock.now())
@@ -177,7 +177,7 @@ class Accounts:
 
     async def _free_name(self, guest: GuestRow, name: str) -> str:
         if guest.account:
-            raise StichError("you have an account already: sign out first to make another", code="account/already")
+            raise StichError("account/already")
         clean = checked_account_name(name)
         if await self.rows.named(called(clean)) is not None:
             raise _taken()
@@ -209,16 +209,16 @@ class Accounts:
         await self.rows.rotate(account.guest.id, session)
         return self._is_in(account.guest, token)
 
-    def passkey_to_sign_in(self, browser: Browser, place: Place) -> dict[str, Any]:
+    def passkey_to_sign_in(self, browser: Browser, place: PageOrigin) -> dict[str, Any]:
         """Return the options with which the browser signs in by passkey."""
         return passkeys.to_sign_in(place, self._challenges.ask(browser.session, "sign in"))
 
-    async def sign_in_with_passkey(self, browser: Browser, place: Place, credential: dict[str, Any]) -> SignedIn:
+    async def sign_in_with_passkey(self, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> SignedIn:
         """Sign in by passkey, which determines the account. Raise `StichError` ``passkey/unknown`` if no account has this passkey."""
         asked = self._challenges.take(browser.session, "sign in")
         found = await self.rows.passkey(passkeys.named(credential))
         if found is None:
-            raise StichError("this passkey is not known here: it may have been removed from its account", code="passkey/unknown")
+            raise StichError("passkey/unknown#removed")
         guest, passkey = found
         count = passkeys.signed(place, asked.value, credential, passkey)
         account = await self.of(guest)
@@ -251,7 +251,7 @@ class Accounts:
         """Return the account of this guest. Raise `StichError` ``account/none`` if the guest has none."""
         found = await self.rows.account(guest)
         if found is None:
-            raise StichError("you play as a guest: sign up or sign in first", code="account/none")
+            raise StichError("account/none")
         return found
 
     async def call(self, guest: GuestRow, name: str) -> str:
@@ -284,9 +284,9 @@ class Accounts:
         """
         account = await self.of(guest.id)
         if (password is None) == (code is None):
-            raise StichError("show that it is you by a password or by a recovery code, one of them", code="confirm/which")
+            raise StichError("confirm/which")
         if password is not None and not await self._passwords.matches(account.password_hash, password[: LONGEST + 1]):
-            raise StichError("this is not your password", code="password/wrong")
+            raise StichError("password/wrong")
         if code is not None:
             spent = code_hash(code)
             if not await self.rows.has_code(guest.id, spent):
@@ -297,18 +297,18 @@ class Accounts:
                 raise _wrong_code() from None
         self._reauthentication.note(browser.session)
 
-    async def passkey_to_confirm(self, guest: GuestRow, browser: Browser, place: Place) -> dict[str, Any]:
+    async def passkey_to_confirm(self, guest: GuestRow, browser: Browser, place: PageOrigin) -> dict[str, Any]:
         """Return the options with which the browser confirms the owner's identity by a passkey of this account."""
         await self.of(guest.id)
         known = await self.rows.passkeys(guest.id)
         return passkeys.to_sign_in(place, self._challenges.ask(browser.session, "confirm"), known)
 
-    async def confirm_with_passkey(self, guest: GuestRow, browser: Browser, place: Place, credential: dict[str, Any]) -> None:
+    async def confirm_with_passkey(self, guest: GuestRow, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> None:
         """Confirm the owner's identity by a passkey of this account. Raise `StichError` ``passkey/unknown`` for any other passkey."""
         asked = self._challenges.take(browser.session, "confirm")
         found = await self.rows.passkey(passkeys.named(credential))
         if found is None or found[0] != guest.id:
-            raise StichError("this passkey is not one of this account", code="passkey/unknown")
+            raise StichError("passkey/unknown#account")
         passkey = found[1]
         await self.rows.signed(passkey.id, passkeys.signed(place, asked.value, credential, passkey))
         self._reauthentication.note(browser.session)
@@ -319,16 +319,16 @@ class Accounts:
         checked = await self._passwords.checked(new, account.guest.name)
         await self.rows.set_password(guest.id, await self._passwords.hash(checked), browser.session)
 
-    async def passkey_to_add(self, guest: GuestRow, browser: Browser, place: Place) -> dict[str, Any]:
+    async def passkey_to_add(self, guest: GuestRow, browser: Browser, place: PageOrigin) -> dict[str, Any]:
         """Return the options with which the browser makes another passkey. Raise `StichError` ``passkey/too-many`` if the account has
         `PASSKEYS_LIMIT`, and the errors of `dear`."""
         account = await self.dear(guest, browser)
         known = await self.rows.passkeys(guest.id)
         if len(known) >= PASSKEYS_LIMIT:
-            raise StichError(f"an account has at most {PASSKEYS_LIMIT} passkeys: remove one first", code="passkey/too-many")
+            raise StichError("passkey/too-many", limit=PASSKEYS_LIMIT)
         return passkeys.to_make(place, self._challenges.ask(browser.session, "add"), account.guest, account.guest.name, known)
 
-    async def add_passkey(self, guest: GuestRow, browser: Browser, place: Place, credential: dict[str, Any]) -> None:
+    async def add_passkey(self, guest: GuestRow, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> None:
         """Store the passkey that was made with the options of `passkey_to_add`. Raise `StichError` ``passkey/known`` if it is stored
         already, and the errors of `dear`."""
         await self.dear(guest, browser)
@@ -336,7 +336,7 @@ class Accounts:
         try:
             await self.rows.add_passkey(guest.id, passkeys.made(place, asked.value, credential, browser.name, self._clock.now()))
         except Conflict:
-            raise StichError("this passkey is known already", code="passkey/known") from None
+            raise StichError("passkey/known") from None
 
     async def remove_passkey(self, guest: GuestRow, name: str) -> None:
         """Remove a passkey. Raise `StichError` ``passkey/unknown`` if the account has none of this name, ``passkey/last`` if it is the only
@@ -345,9 +345,9 @@ class Accounts:
         known = await self.rows.passkeys(guest.id)
         found = next((passkey for passkey in known if passkey_name(passkey.id) == name), None)
         if found is None:
-            raise StichError("you have no such passkey", code="passkey/unknown")
+            raise StichError("passkey/unknown#name")
         if len(known) == 1 and account.password_hash is None:
-            raise StichError("this is the only way to sign in: set a password first, or add another passkey", code="passkey/last")
+            raise StichError("passkey/last")
         await self.rows.remove_passkey(guest.id, found.id)
 
     async def renew_codes(self, guest: GuestRow, browser: Browser) -> tuple[str, ...]:
@@ -361,7 +361,7 @@ class Accounts:
         """End one of the guest's sessions, possibly the present one. Raise `StichError` ``session/unknown`` if the guest has no such
         session."""
         if session not in {row.id for row in await self.rows.sessions(guest.id)}:
-            raise StichError("you are not signed in there any more", code="session/unknown")
+            raise StichError("session/unknown")
         await self.rows.end(guest.id, session)
 
 
@@ -371,12 +371,12 @@ def passkey_name(id: bytes) -> str:
 
 
 def _taken() -> StichError:
-    return StichError("somebody has an account of this name, or of one that looks like it", code="name/taken")
+    return StichError("name/taken")
 
 
 def _wrong() -> StichError:
-    return StichError("name or password are wrong", code="login/wrong")
+    return StichError("login/wrong")
 
 
 def _wrong_code() -> StichError:
-    return StichError("name or code are wrong, or the code was used before", code="login/wrong-code")
+    return StichError("login/wrong-code")

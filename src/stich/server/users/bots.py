@@ -37,12 +37,12 @@ class Bots:
         _with_account(owner)
         clean = checked_account_name(wanted)
         if len(await self.rows.of(owner.id)) >= (limit := self._settings.bots_per_person):
-            raise StichError(f"a person has at most {limit} bots: delete one first", code="bot/too-many")
+            raise StichError("bot/too-many", limit=limit)
         bot, token = GuestRow(BOT + random_name(self._randomness, 12), clean, True), self._token()
         try:
             await self.rows.create(bot, owner.id, called(clean), token_hash(token))
         except Conflict:
-            raise StichError("somebody has an account of this name, or of one that looks like it", code="name/taken") from None
+            raise StichError("name/taken") from None
         return bot, token
 
     async def renew(self, owner: GuestRow, name: str) -> tuple[GuestRow, str]:
@@ -57,7 +57,7 @@ class Bots:
         alike = [row.guest for row in await self.all(owner) if skeletons(row.guest.name) & skeletons(name)]
         found = next((bot for bot in alike if bot.name == name), alike[0] if alike else None)
         if found is None:
-            raise StichError("you have no bot of this name", code="bot/unknown")
+            raise StichError("bot/unknown")
         return found
 
     async def all(self, owner: GuestRow) -> list[BotRow]:
@@ -75,4 +75,4 @@ class Bots:
 
 def _with_account(owner: GuestRow) -> None:
     if not owner.account:
-        raise StichError("you play as a guest: sign up or sign in first", code="account/none")
+        raise StichError("account/none")

@@ -37,10 +37,10 @@ class Invited:
         """Invite a guest to a table. Raise `StichError` ``invite/full`` if no seat is free, ``invite/again`` if the guest was invited there
         before."""
         if not free_seats(table):
-            raise StichError("no seat is free at this table", code="invite/full")
+            raise StichError("invite/full")
         asked = self._asked.setdefault(table.id, set())
         if guest in asked:
-            raise StichError("this person was asked to this table already", code="invite/again")
+            raise StichError("invite/again")
         asked.add(guest)
         standing = self._standing.setdefault(guest, {})
         clock = cast(ClockName, table.clock)

@@ -26,15 +26,15 @@ from stich.server.wire.messages import TableInfo
 
 from . import seeking
 from .invitations import Invited, person_info
-from .presence import Presence, Stream
-from .seating import Wanted, Wish, groups
+from .presence import GuestPresence, Stream
+from .seating import WantedGame, Wish, groups
 from .seeking import Seeker, Seekers
 
 REMEMBERED = 32
 """Number of changes of the lobby that are kept. A stream that has missed more gets the whole lobby."""
 
 
-class Board:
+class LobbyState:
     """Present content of the public lobby, and its last changes with their numbers."""
 
     def __init__(self) -> None:
@@ -82,7 +82,7 @@ PERIOD = 0.5
 AGED_AFTER = 60.0
 """Time after which the lobby is read again even without a change, because tables leave it when they are old (seconds)."""
 
-OpenTable = Callable[[Wanted, Sequence[tuple[GuestRow, str | None]], str | None], Awaitable[str]]
+OpenTable = Callable[[WantedGame, Sequence[tuple[GuestRow, str | None]], str | None], Awaitable[str]]
 """Function that opens a table and returns its id.
 
 Its arguments are the wish; the guests, each with the commitment to their number; and the level of computer players for the other seats,
@@ -104,8 +104,8 @@ class Matchmaking:
 
     def __init__(self, relations: Relations, lobby: LobbyOf, open_table: OpenTable, clock: Clock, rating_of: RatingOf = unrated) -> None:
         self._relations, self._lobby, self._open_table, self._clock, self._rating_of = relations, lobby, open_table, clock, rating_of
-        self.presence, self.invited = Presence(), Invited()
-        self._seekers, self._board = Seekers(), Board()
+        self.presence, self.invited = GuestPresence(), Invited()
+        self._seekers, self._board = Seekers(), LobbyState()
         self._circles: dict[str, dict[str, Related]] = {}
         """People whom each connected guest may invite: related and not blocked, by guest and person."""
         self._own: dict[str, frozenset[str]] = {}
@@ -255,7 +255,7 @@ class Matchmaking:
 
     # -- requests of people --------------------------------------------------------------------------------------
 
-    async def seek(self, guest: GuestRow, wanted: Wanted, commitment: str | None = None) -> None:
+    async def seek(self, guest: GuestRow, wanted: WantedGame, commitment: str | None = None) -> None:
         """Start a search for players, replacing any other search of this guest. ``commitment``: commitment to a number for the first deal.
 
         Raise `StichError` ``fair/malformed`` if the commitment is malformed; at a table it would also hinder the other players.
@@ -286,7 +286,7 @@ class Matchmaking:
         Raise `StichError` ``person/yourself`` if both are the same, ``people/too-many`` if the guest has too many relations.
         """
         if guest == other:
-            raise StichError("that is yourself", code="person/yourself")
+            raise StichError("person/yourself#relation")
         await (self._relations.set(guest, other, kind) if so else self._relations.clear(guest, other, kind))
         if kind == "block":
             self._seekers.block(guest, await self._relations.blocked(guest))
@@ -311,9 +311,9 @@ class Matchmaking:
         circle = await self._circle(by.id)
         guest = next((id for id in circle if guest_handle(id) == handle), bot)
         if guest is None or guest not in self.presence or guest in await self._relations.blocked(by.id):
-            raise StichError("nobody whom you follow or have played with lately, and no bot, is here by this name", code="invite/away")
+            raise StichError("invite/away")
         if is_bot(guest) and not table.bots:
-            raise StichError("bots may not sit down at this table: its host allows them first", code="invite/bots")
+            raise StichError("invite/bots")
         self.invited.invite(table, by, guest)
         self.presence.tell(guest, self.invited.of(guest))
 

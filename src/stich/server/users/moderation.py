@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from math import sqrt
+from typing import Literal
 
 import msgspec
 import sqlalchemy as sa
@@ -20,11 +21,11 @@ from stich.kernel.errors import StichError
 from stich.server.store.account_rows import renamed
 from stich.server.store.batch import Statement
 from stich.server.store.called import called
-from stich.server.store.given import Given, MatchLine
+from stich.server.store.given import MatchLine, PointsGiven
 from stich.server.store.moderation_rows import ModerationStore
 from stich.server.store.schema import accounts, guests, moderators, reports, sessions, suspensions
 from stich.server.store.store import Conflict
-from stich.server.wire.moderation_messages import ModeratedPerson, Report, SuspectMatch
+from stich.server.wire.moderation_messages import ModeratedPerson, ModerationReport, SuspectMatch
 
 from .names import checked_account_name, checked_name
 
@@ -52,7 +53,9 @@ class Thrown(msgspec.Struct, frozen=True):
     """Figures of the other player who made most points in the match."""
 
 
-def thrown(lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], Given], by_game: Mapping[str, Given]) -> list[Thrown]:
+def thrown(
+    lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], PointsGiven], by_game: Mapping[str, PointsGiven]
+) -> list[Thrown]:
     """Return the suspicious matches, the newest first. ``lines``: figures of each player in each match.
 
     ``by_person``: points given away in all judged deals, by guest and game; ``by_game``: by game, of all players.
@@ -62,7 +65,7 @@ def thrown(lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], Given
         match = list(group)
         for line in match:
             others = [other for other in match if other.guest != line.guest]
-            everyone = by_game.get(line.game, Given()).without(line.given)
+            everyone = by_game.get(line.game, PointsGiven()).without(line.given)
             if not others or line.given.deals < LEAST_DEALS or everyone.deals < ALL_DEALS:
                 continue
             gained = max(others, key=lambda other: other.points)
@@ -73,9 +76,9 @@ def thrown(lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], Given
     return sorted(found, key=lambda one: (-one.line.at, one.line.table, one.line.guest))
 
 
-def _level(line: MatchLine, by_person: Mapping[tuple[str, str], Given], everyone: Given) -> float:
+def _level(line: MatchLine, by_person: Mapping[tuple[str, str], PointsGiven], everyone: PointsGiven) -> float:
     """Return the points per deal that this person usually gives away: in other matches, or those of all players if there are too few."""
-    elsewhere = by_person.get((line.guest, line.game), Given()).without(line.given)
+    elsewhere = by_person.get((line.guest, line.game), PointsGiven()).without(line.given)
     return elsewhere.mean if elsewhere.deals >= OWN_DEALS else everyone.mean
 
 
@@ -93,12 +96,12 @@ class Moderation:
 
     def __init__(self, store: ModerationStore, by: str) -> None:
         self._store = store
-        self._by = checked_text(by, "by", 80, "by whom")
+        self._by = checked_text(by, "by", 80)
 
     def audited(self, act: str, target: str, why: str, detail: str = "") -> Statement:
         """Return the statement that records an action. Raise `StichError` ``desk/why`` if ``why`` is empty, too long or has invisible
         characters."""
-        return self._store.audited(self._by, act, target, checked_text(why, "why", WHY_LIMIT, "why it is done"), detail)
+        return self._store.audited(self._by, act, target, checked_text(why, "why", WHY_LIMIT), detail)
 
     async def matches(self) -> list[SuspectMatch]:
         """Return the suspicious rated matches of the last 90 days (`thrown`), the newest first."""
@@ -120,19 +123,19 @@ class Moderation:
             for one in found
         ]
 
-    async def report(self, number: int) -> Report:
+    async def report(self, number: int) -> ModerationReport:
         """Return the report with this number. Raise `StichError` ``report/unknown`` if there is none."""
         found = await self._store.reports(closed=True, number=number)
         if not found:
             raise StichError("report/unknown#number", number=number)
         return found[0]
 
-    async def close(self, number: int, why: str) -> Report:
+    async def close(self, number: int, why: str) -> ModerationReport:
         """Close a report. Raise `StichError` ``report/unknown`` if there is none with this number, ``report/closed`` if it is closed
         already."""
         report = await self.report(number)
         if report.closed_at is not None:
-            raise StichError(f"report {number} is closed already", code="report/closed")
+            raise StichError("report/closed", number=number)
         closed = reports.update().where(reports.c.number == number).values(closed_at=self._store.now)
         await self._store.write((closed, []), self.audited("close", str(number), why))
         return await self.report(number)
@@ -160,7 +163,7 @@ class Moderation:
         """Lift a suspension. Raise `StichError` ``desk/not-suspended`` if the person is not suspended."""
         person = await self._store.person(who, called(who))
         if not person.suspended:
-            raise StichError("this person is not suspended", code="desk/not-suspended")
+            raise StichError("desk/not-suspended")
         removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
         await self._store.write((removed, []), self.audited("unsuspend", person.id, why))
         return await self._store.person(person.id)
@@ -180,14 +183,14 @@ class Moderation:
         try:
             await self._store.write(*changed, self.audited("rename", person.id, why, f"{person.name} → {clean}"))
         except Conflict:
-            raise StichError("this name is taken, or looks like one that is", code="name/taken") from None
+            raise StichError("name/taken") from None
         return await self._store.person(person.id)
 
     async def make_moderator(self, who: str, why: str, *, moderates: bool) -> ModeratedPerson:
         """Make a person a moderator, or end that role. Raise `StichError` ``desk/already`` if nothing would change."""
         person = await self._store.person(who, called(who))
         if person.moderator == moderates:
-            raise StichError("it is so already", code="desk/already")
+            raise StichError("desk/already#moderator" if moderates else "desk/already#none")
         if moderates:
             change: Statement = (moderators.insert(), [{"guest_id": person.id}])
         else:
@@ -196,12 +199,12 @@ class Moderation:
         return await self._store.person(person.id)
 
 
-def checked_text(text: str, field: str, limit: int, meaning: str) -> str:
+def checked_text(text: str, field: Literal["by", "why"], limit: int) -> str:
     """Return a text in normal form for the log of moderators' actions. ``meaning``: the text's name in the error.
 
     Raise `StichError` ``desk/{field}`` if the text is empty, longer than ``limit`` characters, or has invisible characters.
     """
     clean = " ".join(unicodedata.normalize("NFC", text).split())
     if not clean or len(clean) > limit or any(unicodedata.category(c)[0] == "C" for c in clean):
-        raise StichError(f"say {meaning}, in 1 to {limit} visible characters", code=f"desk/{field}")
+        raise StichError(f"desk/{field}#length", limit=limit)
     return clean

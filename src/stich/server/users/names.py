@@ -75,16 +75,16 @@ def checked_name(text: str) -> str:
     """
     clean = cleaned(text)
     if not _is_visible(clean) or not 1 <= len(graphemes(clean)) <= NAME_LIMIT or len(clean) > CODE_POINT_LIMIT or _is_piled(clean):
-        raise StichError(f"a name has 1 to {NAME_LIMIT} visible characters", code="name/invalid")
+        raise StichError("name/invalid#length", limit=NAME_LIMIT)
     if not any(c.isalnum() or _is_picture(c) for c in clean):
-        raise StichError("a name has at least one letter, digit or picture", code="name/invalid")
+        raise StichError("name/invalid#letter")
     if is_reserved(clean):
-        raise StichError("this name looks like one of the page, its computers and guests, or those in charge", code="name/reserved")
+        raise StichError("name/reserved")
     unusual = [c for c in clean if unicodedata.category(c)[0] in "LMN" and c not in SELECTORS and not is_allowed(c)]
     if unusual:
-        raise StichError(f"this name holds a letter that is not in everyday use: {unusual[0]}", code="name/letters")
+        raise StichError("name/letters", letter=unusual[0])
     if mixes_scripts(clean):
-        raise StichError("the letters of a name are of one alphabet: Latin, Greek or Cyrillic, for example", code="name/mixed")
+        raise StichError("name/mixed")
     return clean
 
 
@@ -105,7 +105,7 @@ def checked_account_name(text: str) -> str:
 
 
 def _length() -> StichError:
-    return StichError("the name of an account has 2 to 20 characters", code="name/length")
+    return StichError("name/length", least=ACCOUNT_NAME_LENGTHS[0], most=ACCOUNT_NAME_LENGTHS[-1])
 
 
 def graphemes(text: str) -> list[str]:

@@ -30,14 +30,14 @@ WAIT = 300_000
 LONGEST_ID = 1023
 
 
-class Place(msgspec.Struct, frozen=True):
+class PageOrigin(msgspec.Struct, frozen=True):
     """Origin and host of the page. A passkey is made for one host and works only there."""
 
     origin: str
     host: str
 
 
-def to_make(place: Place, challenge: bytes, guest: GuestRow, name: str, known: Sequence[PasskeyRow]) -> dict[str, Any]:
+def to_make(place: PageOrigin, challenge: bytes, guest: GuestRow, name: str, known: Sequence[PasskeyRow]) -> dict[str, Any]:
     """Return the options with which a browser makes a passkey for an account of this name. ``known``: passkeys whose devices must not make
     another."""
     options = webauthn.generate_registration_options(
@@ -56,7 +56,7 @@ def to_make(place: Place, challenge: bytes, guest: GuestRow, name: str, known: S
     return dict(options_to_json_dict(options))
 
 
-def made(place: Place, challenge: bytes, credential: dict[str, Any], name: str, now: float) -> PasskeyRow:
+def made(place: PageOrigin, challenge: bytes, credential: dict[str, Any], name: str, now: float) -> PasskeyRow:
     """Return the passkey that a browser has made, to be stored. Raise `StichError` ``passkey/wrong`` if the answer is not valid for this
     challenge.
 
@@ -77,7 +77,7 @@ def made(place: Place, challenge: bytes, credential: dict[str, Any], name: str, 
     return PasskeyRow(verified.credential_id, verified.credential_public_key, verified.sign_count, name, now)
 
 
-def to_sign_in(place: Place, challenge: bytes, known: Sequence[PasskeyRow] = ()) -> dict[str, Any]:
+def to_sign_in(place: PageOrigin, challenge: bytes, known: Sequence[PasskeyRow] = ()) -> dict[str, Any]:
     """Return the options with which a browser signs in with one of the ``known`` passkeys, or, if there are none, with any passkey for this
     host."""
     options = webauthn.generate_authentication_options(
@@ -98,7 +98,7 @@ def named(credential: dict[str, Any]) -> bytes:
         raise _wrong() from None
 
 
-def signed(place: Place, challenge: bytes, credential: dict[str, Any], passkey: PasskeyRow) -> int:
+def signed(place: PageOrigin, challenge: bytes, credential: dict[str, Any], passkey: PasskeyRow) -> int:
     """Verify a browser's answer and return the passkey's new signature counter. Raise `StichError` ``passkey/wrong`` if the answer is not
     valid for this challenge and passkey."""
     try:
@@ -117,4 +117,4 @@ def signed(place: Place, challenge: bytes, credential: dict[str, Any], passkey: 
 
 
 def _wrong() -> StichError:
-    return StichError("this passkey was not accepted: try again, or sign in another way", code="passkey/wrong")
+    return StichError("passkey/wrong#refused")

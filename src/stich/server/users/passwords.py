@@ -55,15 +55,7 @@ sakura nihon nippon tokyo tōkyō doraemon pikachu naruto anpanman aishiteru ari
 さくら パスワード ひみつ 秘密 あいしてる 愛してる ありがとう おはよう こんにちは にほん 日本 東京 ポケモン ピカチュウ ドラえもん
 """.split()  # noqa: SIM905
 """Common passwords and their parts in German and Japanese, which zxcvbn does not contain."""
-Reason = Literal["common", "name", "game", "pattern", "date", "short"]
-REASONS: dict[Reason, str] = {
-    "common": "this password is, or is built from, one of the most common passwords",
-    "name": "this password is built from your own name",
-    "game": "this password is built from words of the games that are played here",
-    "pattern": "this password follows a pattern: neighbouring keys, a sequence or a repetition",
-    "date": "this password is built from a date or a year",
-    "short": "this password is guessed too early for its length",
-}
+WeakReason = Literal["common", "name", "game", "pattern", "date", "short"]
 
 
 class WeakPassword(StichError):
@@ -71,8 +63,8 @@ class WeakPassword(StichError):
 
     code = "password/weak"
 
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(f"{REASONS[reason]}: take several words, for example")
+    def __init__(self, reason: WeakReason) -> None:
+        super().__init__(f"password/weak#{reason}")
         self.reason = reason
 
 
@@ -83,7 +75,7 @@ def checked_password(text: str, name: str) -> str:
     """
     normal = unicodedata.normalize("NFKC", text)
     if not SHORTEST <= len(normal) <= LONGEST:
-        raise StichError(f"a password has {SHORTEST} to {LONGEST} characters", code="password/length")
+        raise StichError("password/length", least=SHORTEST, most=LONGEST)
     plain = normal.casefold()
     if skeleton(plain) == skeleton(name):
         raise WeakPassword("name")
@@ -99,7 +91,7 @@ def checked_password(text: str, name: str) -> str:
     return normal
 
 
-def _reason(parts: Iterable[Any], own: list[str]) -> Reason:
+def _reason(parts: Iterable[Any], own: list[str]) -> WeakReason:
     """Return the reason why a password is weak. ``parts``: parts that zxcvbn has found in it; ``own``: words of the account's name."""
     words = {part["matched_word"] for part in parts if part["pattern"] == "dictionary"}
     kinds = {part["pattern"] for part in parts}
@@ -152,7 +144,7 @@ class Passwords:
     async def _run(self, work: Callable[..., T], *arguments: str) -> T:
         """Return the result of this work, done in a thread. Raise `StichError` ``server/busy`` if too many calls wait."""
         if self._free == 0:
-            raise StichError("too many people sign in at this moment: try again", code="server/busy")
+            raise StichError("server/busy#sign-in")
         self._free -= 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)

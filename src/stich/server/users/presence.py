@@ -35,7 +35,7 @@ class Stream:
         return list(own.values())
 
 
-class Presence:
+class GuestPresence:
     """Connected guests, each with one stream for each open page."""
 
     def __init__(self) -> None:

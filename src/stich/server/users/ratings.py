@@ -38,7 +38,7 @@ WHOLE_MATCHES = 3
 
 Known = Callable[[Sequence[str]], Awaitable[frozenset[str]]]
 """Function that returns those of these people who have not deleted their accounts."""
-Played = Callable[[str], Awaitable[tuple[PlayedMatch | None, float]]]
+FindPlayed = Callable[[str], Awaitable[tuple[PlayedMatch | None, float]]]
 """Function that returns the match of a finished table (None if no person has a result in it) and its end (seconds since 1970)."""
 
 
@@ -86,7 +86,7 @@ class Ratings:
     After a `stop`, matches that are left are stored after the next start.
     """
 
-    def __init__(self, store: RatingStore, known: Known, played: Played, randomness: Randomness, processes: int | None) -> None:
+    def __init__(self, store: RatingStore, known: Known, played: FindPlayed, randomness: Randomness, processes: int | None) -> None:
         """Create the queue. ``processes``: 0 to compute in a thread, any other value for a separate process."""
         self._store, self._known, self._played, self._randomness = store, known, played, randomness
         self._in_process = processes != 0

@@ -22,7 +22,7 @@ NEAREST = 24
 """Largest number of other players who are tried for one table, the nearest first. It limits the work if many have blocked each other."""
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class WantedGame(msgspec.Struct, frozen=True):
     """Game, rules and settings that a player wants. Only players with equal wishes are seated together."""
 
     game: str
@@ -38,7 +38,7 @@ class Wish(msgspec.Struct, frozen=True):
     """A player who waits for other players."""
 
     guest: str
-    wanted: Wanted
+    wanted: WantedGame
     since: float
     """Time at which the player began to wait (seconds of a monotonic clock)."""
     rating: float | None = None
@@ -56,7 +56,7 @@ def window(waited: float) -> float:
 def groups(wishes: Iterable[Wish], now: float) -> list[tuple[Wish, ...]]:
     """Return the groups that can be seated now. The order of ``wishes`` does not matter: groups with the longest waiting player come
     first."""
-    pools: dict[Wanted, list[Wish]] = {}
+    pools: dict[WantedGame, list[Wish]] = {}
     for wish in sorted(wishes, key=lambda wish: (wish.since, wish.guest)):
         pools.setdefault(wish.wanted, []).append(wish)
     found = [group for pool in pools.values() for group in _seated(pool, now)]

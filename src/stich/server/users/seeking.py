@@ -11,7 +11,7 @@ from stich.kernel.errors import StichError
 from stich.server.store.guests import GuestRow
 from stich.server.wire.matchmaking_messages import Seeking, WaitingFor
 
-from .seating import ANYBODY_AFTER, Wanted, Wish, at_odds
+from .seating import ANYBODY_AFTER, WantedGame, Wish, at_odds
 
 GRACE = 15.0
 """Time for which a search survives without a connection of its player (seconds). During that time the player is not seated."""
@@ -75,9 +75,9 @@ class Seekers:
         """
         seeker = self._by_guest.get(guest)
         if seeker is None:
-            raise StichError("you are not looking for company", code="seek/none")
+            raise StichError("seek/none")
         if now - seeker.wish.since < COMPUTERS_AFTER:
-            raise StichError(f"computers are offered after {COMPUTERS_AFTER:g} seconds", code="seek/early")
+            raise StichError("seek/early", seconds=COMPUTERS_AFTER)
         seeker.level = level
 
     def look(self, here: Container[str], now: float) -> list[Seeker]:
@@ -99,12 +99,12 @@ class Seekers:
             seeker.wish = msgspec.structs.replace(seeker.wish, blocked=blocked)
 
 
-def told(counts: Mapping[Wanted, int]) -> tuple[WaitingFor, ...]:
+def told(counts: Mapping[WantedGame, int]) -> tuple[WaitingFor, ...]:
     """Return the public description of all wishes with their numbers of waiting players, the most frequent first."""
     return tuple(waiting_for(wanted, count) for wanted, count in sorted(counts.items(), key=lambda item: (-item[1], repr(item[0]))))
 
 
-def waiting_for(wanted: Wanted, count: int) -> WaitingFor:
+def waiting_for(wanted: WantedGame, count: int) -> WaitingFor:
     """Return the public description of a wish. ``count``: number of players who wait with it."""
     return WaitingFor(wanted.game, wanted.preset, dict(wanted.options), wanted.clock, wanted.rated, wanted.seats, count)
 

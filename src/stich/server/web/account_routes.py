@@ -21,7 +21,7 @@ from stich.server.users import sessions
 from stich.server.users.accounts import Accounts, Browser, SignedIn, passkey_name
 from stich.server.users.bots import Bots
 from stich.server.users.browsers import browser_name
-from stich.server.users.passkeys import Place
+from stich.server.users.passkeys import PageOrigin
 from stich.server.wire.account_messages import (
     Account,
     AskPasskey,
@@ -255,7 +255,7 @@ class AccountHandlers:
         """Download all data stored about you, in one file."""
         account = await self.account(request, guest)
         if not self._exports.take(guest.id):
-            raise HttpProblem(429, "rate/limited", "you have had this file a moment ago: wait a little")
+            raise HttpProblem(429, "rate/limited#export")
         kept = msgspec.structs.asdict(await self._data_export.kept(guest.id))
         bots = tuple(ExportedBot(row.guest.name, row.since) for row in await self._bots.all(guest))
         answer = json(Export(account=account, tables=await self._people.deals_of(guest.id), bots=bots, **kept))
@@ -306,7 +306,7 @@ def secure(request: Request, settings: Settings) -> bool:
     return settings.secure_cookie or request.url.scheme == "https"
 
 
-def place(request: Request) -> Place:
+def place(request: Request) -> PageOrigin:
     """Return the origin of the page from the request's headers. Earlier checks have allowed only the server's own host and the allowed
     origins.
 
@@ -315,5 +315,5 @@ def place(request: Request) -> Place:
     origin = request.headers.get("origin") or f"{request.url.scheme}://{request.headers.get('host', '')}"
     host = urlsplit(origin).hostname
     if not host:
-        raise StichError("a passkey needs the host's name, and this request does not say it", code="passkey/wrong")
-    return Place(origin, host)
+        raise StichError("passkey/wrong#host")
+    return PageOrigin(origin, host)

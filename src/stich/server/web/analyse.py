@@ -55,7 +55,7 @@ class AnalyseHandlers:
 
     def _take(self, request: Request) -> None:
         if not self._asked.take(address(request.scope)):
-            raise HttpProblem(429, "rate/limited", "too many questions to the board from your address: wait a little")
+            raise HttpProblem(429, "rate/limited#analyse")
 
 
 class FormatHandlers:
@@ -68,7 +68,7 @@ class FormatHandlers:
     async def read(self, request: Request, sent: FormatText) -> FormatDeals:
         """Convert the deals of a text in another format into records; each deal is checked by our rules. Nothing is stored."""
         if not self._asked.take(address(request.scope)):
-            raise HttpProblem(429, "rate/limited", "too many texts from your address: wait a little")
+            raise HttpProblem(429, "rate/limited#texts")
         return await asyncio.to_thread(_deals, sent)
 
 

@@ -29,7 +29,7 @@ from stich.study.archive import Company, Direction, Entry, Filter, ParquetTable,
 from .limits import Buckets
 from .problems import HttpProblem
 from .query import check_game, typed
-from .route import GAME, Field, File, route
+from .route import GAME, File, QueryField, route
 
 
 def seat_names(seats: Sequence[DealSeat]) -> tuple[str, ...]:
@@ -58,20 +58,22 @@ DAY = 24 * 3600.0
 """Length of a day (seconds)."""
 LINE = r"[^\x00-\x1f\x7f]+"
 _TEXT = Meta(min_length=1, max_length=LONGEST, pattern=rf"^{LINE}\Z")
-FILTERS: dict[str, Field] = {
-    "game": Field(GAME),
-    "contract": Field(Annotated[str, _TEXT, Meta(description="A kind of contract, as in `ArchivedDeal`.")]),
-    "role": Field(Annotated[Role, Meta(description="Your role.")]),
-    "result": Field(Annotated[Result, Meta(description="Result of your side.")]),
-    "since": Field(Annotated[date, Meta(description="First day (UTC), such as 2026-11-24.")]),
-    "until": Field(Annotated[date, Meta(description="Last day (UTC).")]),
-    "with": Field(Annotated[str, _TEXT, Meta(description="Name of a player on another seat.")]),
-    "company": Field(Annotated[Company, Meta(description="At least one other person, or computer players alone.")]),
-    "loss": Field(Annotated[int, Meta(ge=0, le=MOST_LOST, description="Least number of lost points.")]),
+FILTERS: dict[str, QueryField] = {
+    "game": QueryField(GAME),
+    "contract": QueryField(Annotated[str, _TEXT, Meta(description="A kind of contract, as in `ArchivedDeal`.")]),
+    "role": QueryField(Annotated[Role, Meta(description="Your role.")]),
+    "result": QueryField(Annotated[Result, Meta(description="Result of your side.")]),
+    "since": QueryField(Annotated[date, Meta(description="First day (UTC), such as 2026-11-24.")]),
+    "until": QueryField(Annotated[date, Meta(description="Last day (UTC).")]),
+    "with": QueryField(Annotated[str, _TEXT, Meta(description="Name of a player on another seat.")]),
+    "company": QueryField(Annotated[Company, Meta(description="At least one other person, or computer players alone.")]),
+    "loss": QueryField(Annotated[int, Meta(ge=0, le=MOST_LOST, description="Least number of lost points.")]),
 }
-ORDER: dict[str, Field] = {
-    "sort": Field(Annotated[Sort, Meta(description="Order of the deals (default: date).")]),
-    "direction": Field(Annotated[Direction, Meta(description="Direction of the order (default: down, the newest or greatest first).")]),
+ORDER: dict[str, QueryField] = {
+    "sort": QueryField(Annotated[Sort, Meta(description="Order of the deals (default: date).")]),
+    "direction": QueryField(
+        Annotated[Direction, Meta(description="Direction of the order (default: down, the newest or greatest first).")]
+    ),
 }
 
 
@@ -90,7 +92,7 @@ def known_fields(request: Request, *fields: str) -> None:
     """Raise `HttpProblem` 400 if the query has other fields than these, because a misspelt filter would find too much."""
     for field in request.query_params:
         if field not in fields:
-            raise HttpProblem(400, "query/malformed", f"{field[:20]!r}: there is no such field, but {', '.join(fields)}")
+            raise HttpProblem(400, "query/malformed#field", field=field[:20], known=fields)
 
 
 def _begin(day: date | None, after: int = 0) -> float | None:
@@ -171,7 +173,7 @@ class ArchiveHandlers:
         known_fields(request, *FILTERS)
         asked = search(request)
         if not self._downloads.take(guest.id):
-            raise HttpProblem(429, "rate/limited", "too many downloads: wait a little")
+            raise HttpProblem(429, "rate/limited#downloads")
         return asked
 
 

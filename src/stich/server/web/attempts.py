@@ -75,7 +75,7 @@ class Attempts:
 
     def _check(self, free: bool) -> None:
         if not free:
-            raise HttpProblem(429, "login/too-many", "too many attempts: wait a few minutes, or sign in with a passkey")
+            raise HttpProblem(429, "login/too-many")
 
     async def succeeded(self, request: Request, answer: Response, guest: str, *, secure: bool) -> None:
         """Mark this browser as known to the account, by a new token in a cookie of ``answer``.

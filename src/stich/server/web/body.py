@@ -29,12 +29,12 @@ class Body(Generic[T]):
         valid.
         """
         if self._request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            raise HttpProblem(415, "body/type", "send the body as application/json")
+            raise HttpProblem(415, "body/type")
         sent = await self._request.body()
         if NUL in sent:
-            raise HttpProblem(400, "body/malformed", "a text holds no NUL (\\u0000)")
+            raise HttpProblem(400, "body/malformed#nul")
         try:
             check_nesting(sent)
             return msgspec.json.decode(sent, type=self._kind)
         except ValueError as error:
-            raise HttpProblem(400, "body/malformed", str(error)[:200]) from None
+            raise HttpProblem(400, "body/malformed#shape", reason=str(error)[:200]) from None

@@ -32,7 +32,7 @@ from .body import Body
 from .bot_stream import BotStream
 from .guests import Guests
 from .limits import Buckets
-from .lines import Lines, Write
+from .lines import LinesResponse, WriteBytes
 from .open_sockets import OpenSockets
 from .problems import HttpProblem
 from .route import File, route
@@ -53,7 +53,7 @@ class BotLimit:
     async def check(self, bot: str) -> None:
         """Raise `StichError` ``bot/tables`` if this bot sits at `Settings.bot_tables` or more unfinished tables."""
         if len(await self._held_seats.seated(bot, self._now() - DAY)) >= self._most:
-            raise StichError(f"a bot sits at {self._most} unfinished tables at most: play some of them to their end", code="bot/tables")
+            raise StichError("bot/tables", limit=self._most)
 
 
 class BotHandlers:
@@ -125,7 +125,7 @@ class BotHandlers:
         if not self._asked.take(bot.id):
             if not self._patience.take(bot.id):
                 self._sockets.end(bot.id, TOO_MANY)
-            raise HttpProblem(429, "rate/limited", f"at most {self._settings.message_rate:g} requests a second: wait a little")
+            raise HttpProblem(429, "rate/limited#bot", limit=self._settings.message_rate)
 
     async def _table(self, name: str) -> Table:
         table = await self._tables.get(name)
@@ -175,7 +175,7 @@ class BotHandlers:
         one."""
         _check_bot(bot)
 
-        async def tell(write: Write) -> None:
+        async def tell(write: WriteBytes) -> None:
             with self._sockets.held(bot.id, credential(request)) as ended:
                 if (before := self._streams.get(bot.id)) is not None and not before.done():
                     before.set_result(NORMAL)
@@ -186,9 +186,9 @@ class BotHandlers:
                     if self._streams.get(bot.id) is ended:
                         del self._streams[bot.id]
 
-        return Lines(tell, self._settings.send_timeout)
+        return LinesResponse(tell, self._settings.send_timeout)
 
-    async def _serve(self, bot: GuestRow, write: Write, ended: asyncio.Future[int]) -> None:
+    async def _serve(self, bot: GuestRow, write: WriteBytes, ended: asyncio.Future[int]) -> None:
         matchmaking, friends = self._matchmaking, await self._friends(bot.id)
 
         def is_friend(challenge: Invitation) -> bool:
@@ -218,7 +218,7 @@ class BotHandlers:
 
 def _check_bot(guest: GuestRow) -> None:
     if not guest.bot:
-        raise HttpProblem(403, "bot/only", "this is for bots: show the token of one, and no cookie")
+        raise HttpProblem(403, "bot/only")
 
 
 def _free(state: TableState) -> Seat:

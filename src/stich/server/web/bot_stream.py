@@ -22,7 +22,7 @@ from stich.server.wire.bot_messages import AnyBotLine, BotChallenge, BotHello, B
 from stich.server.wire.matchmaking_messages import Alive, AnyLive, Here, Invitation, Invitations, Mine, Seated, Seeking
 from stich.server.wire.messages import TableInfo
 
-from .lines import Write
+from .lines import WriteBytes
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyLive] = msgspec.json.Decoder(Mine | Invitations | Here | Seeking | Seated)
@@ -59,7 +59,7 @@ class BotStream:
         self._sitting: dict[str, _Sitting] = {}
         self._challenged: set[str] = set()
 
-    async def tell(self, write: Write) -> None:
+    async def tell(self, write: WriteBytes) -> None:
         """Write the lines of the stream until cancelled."""
 
         async def say(line: AnyBotLine) -> None:

@@ -11,7 +11,7 @@ import structlog
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock
 from stich.server.settings import Settings
-from stich.server.store.chat_rows import ChatStore, Line
+from stich.server.store.chat_rows import ChatLine, ChatStore
 from stich.server.store.events import Sat
 from stich.server.store.guests import GuestRow
 from stich.server.store.moderation_rows import ModerationStore
@@ -131,7 +131,7 @@ class ChatHandlers:
     async def unmute(self, reader: GuestRow, number: int) -> list[Muted]:
         """Stop muting a person."""
         if not await self._service.mutes.unmute(reader.id, number):
-            raise HttpProblem(404, "mute/unknown", "you have muted nobody under this number")
+            raise HttpProblem(404, "mute/unknown", number=number)
         return await self.muted(reader)
 
     @route(
@@ -147,11 +147,11 @@ class ChatHandlers:
         at = await self._table(table)
         reported = await self._meant(at, reporter, Mute(wanted.seat, wanted.line))
         if not any(isinstance(event, Sat) and event.guest == reporter.id for event in at.events):
-            raise HttpProblem(403, "seat/none", "only who sits or has sat at this table reports from it")
+            raise HttpProblem(403, "seat/none#report")
         if await self._moderation.has_open(at.state.id, reporter.id, reported):
-            raise HttpProblem(409, "report/already", "you have reported this person here, and nobody has looked at it yet")
+            raise HttpProblem(409, "report/already")
         if await self._moderation.reported_since(reporter.id, self._clock.now() - DAY) >= self._settings.reports_per_day:
-            raise HttpProblem(429, "report/too-many", f"you have sent {self._settings.reports_per_day} reports within a day")
+            raise HttpProblem(429, "report/too-many", limit=self._settings.reports_per_day)
         talk = await self._store.lines(at.state.id, last=REPORTED_LINES)
         await self._moderation.report(at.state.id, (reporter.id, reported), msgspec.structs.replace(wanted, words=words), talk)
         log.info("report received", table=at.state.id, reason=wanted.reason)
@@ -169,18 +169,18 @@ class ChatHandlers:
         Raise `HttpProblem` 400 unless exactly one of seat and line is given, 404 if nobody is found, 409 if it is the reader.
         """
         if (wanted.seat is None) == (wanted.line is None):
-            raise HttpProblem(400, "person/which", "name the person by a seat or by a line of talk, and not by both")
+            raise HttpProblem(400, "person/which")
         found = _on_seat(table.state, wanted.seat) if wanted.line is None else await self._speaker(table.state.id, wanted.line)
         if found is None:
-            raise HttpProblem(404, "person/nobody", "nobody sits there, and nobody said that")
+            raise HttpProblem(404, "person/nobody")
         if found == reader.id:
-            raise HttpProblem(409, "person/yourself", "that is you yourself")
+            raise HttpProblem(409, "person/yourself#chat")
         return found
 
     async def _speaker(self, table: str, number: int) -> str | None:
         if not 0 < number < 2**31:
             return None
-        lines: list[Line] = await self._store.lines(table, after=number - 1)
+        lines: list[ChatLine] = await self._store.lines(table, after=number - 1)
         return lines[0].guest if lines and lines[0].line == number else None
 
 

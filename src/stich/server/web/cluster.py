@@ -11,7 +11,7 @@ import structlog
 from starlette.requests import Request
 
 from stich.server.clock import Clock, Randomness
-from stich.server.nodes.membership import Membership, Node
+from stich.server.nodes.membership import LiveNode, Membership
 from stich.server.nodes.owners import Owners
 from stich.server.nodes.wakeups import listen
 from stich.server.settings import Settings
@@ -19,7 +19,7 @@ from stich.server.store.database import Database
 from stich.server.store.secrets import secret as secret_of
 from stich.server.store.wake import Wake
 from stich.server.tables.ownership import Moved
-from stich.server.tables.table_users import Call, TableUsers, Unseat
+from stich.server.tables.table_users import RenameGuest, TableUsers, Unseat
 
 from .body import Body
 from .problems import HttpProblem
@@ -44,13 +44,13 @@ class Cluster:
         self.membership, self.owners, self.relay, self.secret = membership, owners, relay, secret
         self._lease: asyncio.Task[None] | None = None
 
-    async def table(self, table: str) -> Node | None:
+    async def table(self, table: str) -> LiveNode | None:
         """Return the other node that has this table; None if this node has it or can take it."""
         holder = await self.owners.holder(table)
         return None if holder in (None, self.membership.number) else await self.membership.node(holder)
 
     @property
-    def leader(self) -> Node | None:
+    def leader(self) -> LiveNode | None:
         """The other node that is the leader; None if this node is."""
         return None if self.membership.is_leader else self.membership.leader
 
@@ -58,12 +58,12 @@ class Cluster:
         """Return whether this node is the leader, which does the work that is done once for all nodes."""
         return self.membership.is_leader
 
-    async def ask(self, number: int, table: str, what: Call | Unseat) -> None:
+    async def ask(self, number: int, table: str, what: RenameGuest | Unseat) -> None:
         """Send a request about a table to another node. Raise `Moved` if there is no such node or it does not carry out the request."""
         node = await self.membership.node(number)
         if node is None:
             raise Moved
-        kind = "call" if isinstance(what, Call) else "unseat"
+        kind = "call" if isinstance(what, RenameGuest) else "unseat"
         await self.relay.ask(node, f"/api/node/tables/{table}/{kind}", msgspec.json.encode(what))
 
     async def leave(self) -> None:
@@ -125,8 +125,8 @@ class NodeHandlers:
     async def do(self, request: Request, table: str, what: str) -> None:
         """Carry out a request of another node about a table of this node."""
         if not relayed(request.scope):
-            raise HttpProblem(404, "page/unknown", "there is nothing at this address of the interface")
-        await self._people.do_here(table, await (Body(request, Call) if what == "call" else Body(request, Unseat)).read())
+            raise HttpProblem(404, "page/unknown#api")
+        await self._people.do_here(table, await (Body(request, RenameGuest) if what == "call" else Body(request, Unseat)).read())
 
 
 @asynccontextmanager

@@ -26,7 +26,7 @@ from stich.server.store.deal_rows import DealStore, KeptDeal, deal_id
 from stich.server.store.events import Origin
 from stich.server.store.guests import GuestRow
 from stich.server.tables import deal_view
-from stich.server.tables.analyses import Analyses, Analysis, Part, Question, lines
+from stich.server.tables.analyses import Analyses, Analysis, AnalysisKind, Part, lines
 from stich.server.tables.reading import may_read, readers_of
 from stich.server.tables.tables import Tables
 from stich.server.wire.deal_messages import DealAddress, DealInfo, DealMoments, PlayOn, ShareDeal
@@ -40,16 +40,15 @@ from .limits import Buckets
 from .previews import DealTold
 from .problems import HttpProblem, json
 from .query import one
-from .route import Field, File, route
+from .route import File, QueryField, route
 from .security import address
 
 log = structlog.get_logger()
 
 PICTURE = Limits(seconds=1.0)
 """Limit for each of the two searches of a picture. If a search is not finished in time, the picture shows no par."""
-AS = {"as": Field(Annotated[str, Meta(description="open: with all cards; spectator; or a seat, as it saw the deal.")])}
-FORMAT = {"format": Field(Annotated[str, Meta(description="stich (default), iss or xskat.")])}
-UNKNOWN = "there is no deal at this address, or it is not over, or you may not read it"
+AS = {"as": QueryField(Annotated[str, Meta(description="open: with all cards; spectator; or a seat, as it saw the deal.")])}
+FORMAT = {"format": QueryField(Annotated[str, Meta(description="stich (default), iss or xskat.")])}
 
 
 class DealHandlers:
@@ -65,7 +64,7 @@ class DealHandlers:
         """Return the deal with this id, as stored and as its final state. Raise `HttpProblem` 404 unless this guest may read it."""
         kept = await self._store.deal(id)
         if kept is None or not may_read(readers_of(kept), reader):
-            raise HttpProblem(404, "deal/unknown", UNKNOWN)
+            raise HttpProblem(404, "deal/unknown#page")
         return kept, await asyncio.to_thread(_state, kept.record)
 
     async def told(self, id: str) -> DealTold | None:
@@ -104,7 +103,7 @@ class DealHandlers:
         seen = one(request, "as") or "open"
         seats = [str(seat) for seat in range(state.game.seats)]
         if seen not in ("open", "spectator", *seats):
-            raise HttpProblem(400, "query/malformed", f"as: open, spectator or a seat from 0 to {seats[-1]}, not {seen[:20]!r}")
+            raise HttpProblem(400, "query/malformed#as", last=seats[-1], text=seen[:20])
         observer = Seat(int(seen)) if seen in seats else None
         found = await asyncio.to_thread(deal_view.deal_moments, state, observer, open=seen == "open")
         return await zipped(request, json(found))
@@ -113,7 +112,7 @@ class DealHandlers:
     async def analysis(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
         """Stream the value of each card of a deal: one line `DealCard` for each as soon as it is computed, then `DealAnalysed`."""
         kept, state, _ = await self._asked(guest, deal)
-        analysis = self._begun(request, Question.CARDS, kept.id, state)
+        analysis = self._begun(request, AnalysisKind.CARDS, kept.id, state)
         parts = analysis.parts()
         try:
             first = await anext(parts)  # an error before the first part becomes an error response
@@ -126,14 +125,14 @@ class DealHandlers:
     async def declarations(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
         """Return the best declarations for the declarer's hand with all cards known."""
         kept, state, _ = await self._asked(guest, deal)
-        return json(await self._begun(request, Question.DECLARATIONS, kept.id, state).whole())
+        return json(await self._begun(request, AnalysisKind.DECLARATIONS, kept.id, state).whole())
 
-    def _begun(self, request: Request, question: Question, deal: str, state: State) -> Analysis:
+    def _begun(self, request: Request, question: AnalysisKind, deal: str, state: State) -> Analysis:
         """Return the cached analysis, or start one. Raise `HttpProblem` 429 if this client address starts too many."""
         analysis = self._analyses.kept(question, deal)
         if analysis is None:
             if not self._analysed.take(address(request.scope)):
-                raise HttpProblem(429, "rate/limited", "too many deals to look at from your address: wait a little")
+                raise HttpProblem(429, "rate/limited#deals")
             analysis = self._analyses.begin(question, deal, state)
         return analysis
 
@@ -179,9 +178,9 @@ class DealHandlers:
     async def _share(self, guest: GuestRow, deal: str, *, shared: bool) -> ShareDeal:
         kept, _ = await self.readable(deal, guest.id)
         if kept.seat_of(guest.id) is None:
-            raise HttpProblem(403, "deal/seat", "only who had a seat in this deal says who may read it")
+            raise HttpProblem(403, "deal/seat")
         if not shared and kept.shared_by not in (None, guest.id):
-            raise HttpProblem(403, "deal/shared", "somebody else who had a seat shares this deal: only he can take that back")
+            raise HttpProblem(403, "deal/shared")
         if shared == (kept.shared_by is None):
             await self._store.share(kept.id, guest.id if shared else None)
         return ShareDeal(shared)

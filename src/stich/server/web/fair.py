@@ -15,34 +15,35 @@ from starlette.responses import FileResponse, Response
 
 from stich.fair import FairFile, written
 from stich.kernel.errors import StichError
-from stich.server.fair.log import PublicLog
+from stich.server.fair.log import FairLog
 from stich.server.store.deal_rows import DealStore, deal_id
 from stich.server.store.guests import GuestRow
 from stich.server.tables.past_deal import PastDeal
 from stich.server.tables.reading import may_read, readers_of
 from stich.server.tables.tables import Tables
 from stich.server.wire.fair import Consistency, Inclusion, LogEntries
-from stich.server.wire.fair import PublicLog as LogInfo
+from stich.server.wire.fair import FairLogHead as LogInfo
 
 from .numbers import DIGITS, PathNumber
 from .problems import HttpProblem, problem
-from .route import Field, route
+from .route import QueryField, route
 
-NUMBER = Field(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="Number of entries, or index of an entry, from 0.")], required=True)
-LEAF = Field(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="Hash of the entry.")], required=True)
-UNKNOWN = "this table has no deal of this number that is over and can be checked, or you may not read it"
+NUMBER = QueryField(
+    Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="Number of entries, or index of an entry, from 0.")], required=True
+)
+LEAF = QueryField(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="Hash of the entry.")], required=True)
 
 
 class FairHandlers:
     """Handlers of requests about fair dealing. On a server that does not deal fairly (``log`` is None) they return 404."""
 
-    def __init__(self, log: PublicLog | None, tables: Tables, deals: DealStore) -> None:
+    def __init__(self, log: FairLog | None, tables: Tables, deals: DealStore) -> None:
         self._log, self._tables, self._deals = log, tables, deals
 
     @property
-    def _public_log(self) -> PublicLog:
+    def _public_log(self) -> FairLog:
         if self._log is None:
-            raise HttpProblem(404, "log/none", "this server keeps no public log")
+            raise HttpProblem(404, "log/none")
         return self._log
 
     @route("GET /api/fair/log", "404 log/none")
@@ -60,7 +61,7 @@ class FairHandlers:
         """Return the proof that the log contains an entry."""
         leaf = request.query_params.get("leaf", "")
         if not re.fullmatch(r"[0-9a-f]{64}", leaf):
-            raise StichError("leaf is the hash of an entry, 64 hexadecimal digits", code="log/leaf")
+            raise StichError("log/leaf")
         return await self._public_log.inclusion(bytes.fromhex(leaf), _number(request, "size"))
 
     @route("GET /api/fair/log/consistency", "400 log/range 404 log/none", query={"first": NUMBER, "second": NUMBER})
@@ -74,7 +75,7 @@ class FairHandlers:
         log = self._public_log
         deal = await self._tables.past_deal(table, number)
         if deal is None or not await self._is_readable(deal, table, None if guest is None else guest.id):
-            raise HttpProblem(404, "deal/unknown", UNKNOWN)
+            raise HttpProblem(404, "deal/unknown#fair")
         data = written(deal.file(await log.part(deal.entries)))
         name = f'attachment; filename="{table}-{number}.fair.json"'
         return Response(data, 200, {"Cache-Control": "no-store", "Content-Disposition": name}, "application/json")
@@ -90,7 +91,7 @@ class FairHandlers:
 def _number(request: Request, name: str) -> int:
     value = request.query_params.get(name, "")
     if not re.fullmatch(PathNumber.regex, value):
-        raise StichError(f"{name} is a whole number from 0, of at most {DIGITS} digits, not {value[:20]!r}", code="log/range")
+        raise StichError("log/range#number", name=name, digits=DIGITS, text=value[:20])
     return int(value)
 
 
@@ -111,5 +112,5 @@ class FairAudit:
     async def page(self) -> Response:
         """Return the page of the newest audit."""
         if not self._file.is_file():
-            return problem(404, "page/unknown", "the cards of this server have not been audited yet")
+            return problem(404, "page/unknown#audit")
         return FileResponse(self._file, headers=HEADERS, media_type="text/html")

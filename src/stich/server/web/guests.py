@@ -33,7 +33,7 @@ class Guests:
             return await sessions.resume(self._store, connection.cookies.get(sessions.COOKIE))
         bot = await self._bots.opened_by(token)
         if bot is None and isinstance(connection, Request):
-            raise HttpProblem(401, "bot/token", "no bot has this token: its owner may have made a new one")
+            raise HttpProblem(401, "bot/token#unknown")
         suspension = None if bot is None else await self.suspension(bot)
         if suspension is not None and isinstance(connection, Request):
             raise suspension.refusal()
@@ -43,7 +43,7 @@ class Guests:
         """Return the guest of a request. Raise `HttpProblem` 401 if there is no session, and the errors of `of`."""
         guest = await self.of(request)
         if guest is None:
-            raise HttpProblem(401, "session/none", "no guest session: ask GET /api/me first, and keep its cookie")
+            raise HttpProblem(401, "session/none")
         return guest
 
     async def with_token(self, token: str) -> GuestRow | None:

@@ -55,7 +55,7 @@ class Health:
     async def ready(self) -> Response:
         """Return success if the database can be written and the server is not about to stop."""
         if self._sockets.draining:
-            return problem(503, "health/draining", "this server is about to stop: go to another")
+            return problem(503, "health/draining")
         async with self._lock:
             now = asyncio.get_running_loop().time()
             if now - self._checked_at >= CHECK_EVERY:
@@ -63,9 +63,9 @@ class Health:
                 self._checked_at = now
         match self._found:
             case "full":
-                return problem(503, "health/full", "the disk of the database is full")
+                return problem(503, "health/full")
             case "database":
-                return problem(503, "health/database", "the database does not answer")
+                return problem(503, "health/database")
         return json(Ok(True))
 
     async def _check(self) -> Literal["full", "database"] | None:
@@ -92,7 +92,7 @@ class Metrics:
         """Return the metrics, to clients with the right token."""
         shown = request.headers.get("authorization", "").encode()
         if self._expected is None or not compare_digest(shown, self._expected):
-            return problem(404, "page/unknown", "there is nothing at this address")
+            return problem(404, "page/unknown")
         return Response(generate_latest(meters.REGISTRY), headers={"Cache-Control": "no-store", "Content-Type": CONTENT_TYPE_LATEST})
 
 

@@ -18,6 +18,7 @@ from typing import Any, Protocol, cast
 import msgspec
 import structlog
 
+from stich.kernel.errors import StichError
 from stich.server.settings import Settings
 from stich.server.wire.messages import Problem
 
@@ -56,7 +57,7 @@ class FrameProtocol(Protocol):
         """Send the close frame for too many frames."""
 
 
-class Phase(Enum):
+class ExpectedInput(Enum):
     """State of a connection: what its client sends next."""
 
     HEAD = auto()
@@ -66,7 +67,7 @@ class Phase(Enum):
     FRAMES = auto()
 
 
-PIECES_OF = {Phase.HEAD: 8, Phase.BODY: 1, Phase.ANSWER: 0, Phase.FRAMES: 1}
+PIECES_OF = {ExpectedInput.HEAD: 8, ExpectedInput.BODY: 1, ExpectedInput.ANSWER: 0, ExpectedInput.FRAMES: 1}
 """Weight of one piece in `PIECES`, by phase. A request head weighs more, because the request is usually answered in the same turn."""
 
 
@@ -217,7 +218,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         self._intake, self._settings, self._peer, self._is_trusted, self._is_full = intake, intake.settings, peer, trusted, is_full
         self._inner: asyncio.Protocol | None = None if is_full else http()
         self._transport: asyncio.Transport
-        self._phase = Phase.HEAD
+        self._phase = ExpectedInput.HEAD
         self._pending = b""
         self._tail = b""
         """Last bytes of the present head that were passed on. The blank line at the end of the head may begin in them."""
@@ -262,9 +263,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
                 self._transport.abort()
             return
         if self._is_full:
-            self.refuse(
-                HTTPStatus.SERVICE_UNAVAILABLE, "server/connections", "the server holds as many connections as it can: try again later"
-            )
+            self.refuse(HTTPStatus.SERVICE_UNAVAILABLE, StichError("server/connections"))
             return
         self._pending += bytes(self._intake.buffer[:nbytes])
         self._work()
@@ -333,7 +332,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
         """Continue with the protocol of a WebSocket."""
         self._inner = cast(asyncio.Protocol, protocol)
-        self._phase = Phase.FRAMES
+        self._phase = ExpectedInput.FRAMES
         self._expect(None)
         self._frames = FrameCounter()
         self._frame_bucket = Bucket(self._settings.frame_rate, self._settings.frame_burst, self._intake.monotonic)
@@ -354,13 +353,13 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
 
     def head_complete(self, length: int | None) -> None:
         """Expect a body of this length after the head (bytes; None for a chunked body)."""
-        self._phase, self._body, self._size, self._tail = Phase.BODY, length, 0, b""
+        self._phase, self._body, self._size, self._tail = ExpectedInput.BODY, length, 0, b""
         self._expect(self._settings.body_timeout)
 
     def request_complete(self, is_answered: bool) -> None:
         """Expect the next request, or wait until this one is answered."""
         self._size, self._tail = 0, b""
-        self._phase = Phase.HEAD if is_answered else Phase.ANSWER
+        self._phase = ExpectedInput.HEAD if is_answered else ExpectedInput.ANSWER
         self._expect(None)
 
     @property
@@ -374,14 +373,14 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
 
     def answered(self) -> None:
         """Expect the next request, after the last one was answered."""
-        if self._phase is Phase.ANSWER:
-            self._phase = Phase.HEAD
+        if self._phase is ExpectedInput.ANSWER:
+            self._phase = ExpectedInput.HEAD
             self._continue()
 
-    def refuse(self, status: HTTPStatus, code: str, message: str) -> None:
+    def refuse(self, status: HTTPStatus, error: StichError) -> None:
         """Answer with this error and close the connection."""
-        self._intake.note("connection closed", code)
-        body = msgspec.json.encode(Problem(code, message))
+        self._intake.note("connection closed", error.code)
+        body = msgspec.json.encode(Problem(error.code, str(error), facts=error.facts))
         self._transport.write(
             f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
             "cache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n".encode()
@@ -419,7 +418,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         self._set_reading()
 
     def _can_work(self) -> bool:
-        return bool(self._pending) and not (self._held or self._closing or self._queued or self._phase is Phase.ANSWER)
+        return bool(self._pending) and not (self._held or self._closing or self._queued or self._phase is ExpectedInput.ANSWER)
 
     def _work(self) -> None:
         """Pass on one piece, and queue the connection if it has more."""
@@ -446,9 +445,9 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
     def _pass_on(self) -> bool:
         """Pass on one piece. Return False if the connection must wait for a limit or is closed."""
         match self._phase:
-            case Phase.HEAD:
+            case ExpectedInput.HEAD:
                 return self._pass_head()
-            case Phase.BODY:
+            case ExpectedInput.BODY:
                 return self._pass_body()
             case _:
                 return self._pass_frames()
@@ -469,7 +468,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         self._tail = (self._tail + self._pending[:size])[1 - len(HEAD_END) :]
         if too_large:
             limit = self._settings.head_limit
-            self.refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "head/too-large", f"the head of a request has at most {limit} bytes")
+            self.refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, StichError("head/too-large", limit=limit))
             return False
         return self._pass(size)
 
@@ -492,7 +491,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
             self._intake.note("connection closed", "body/too-large")
             self.linger()
         else:
-            self.refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "body/too-large", "the body is too large")
+            self.refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, StichError("body/too-large"))
 
     def _pass_frames(self) -> bool:
         counter = self._frames.copy()
@@ -531,9 +530,9 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         cycle = getattr(self._inner, "cycle", None)
         if self._closing:
             self._transport.abort()
-        elif self._size == 0 and self._phase is Phase.HEAD:  # browsers open connections that they do not use
+        elif self._size == 0 and self._phase is ExpectedInput.HEAD:  # browsers open connections that they do not use
             self.close()
-        elif self._phase is Phase.BODY and cycle is not None and cycle.response_started:
+        elif self._phase is ExpectedInput.BODY and cycle is not None and cycle.response_started:
             self.linger()
         else:
-            self.refuse(HTTPStatus.REQUEST_TIMEOUT, "request/too-slow", "the request did not arrive in time")
+            self.refuse(HTTPStatus.REQUEST_TIMEOUT, StichError("request/too-slow"))

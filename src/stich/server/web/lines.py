@@ -8,16 +8,16 @@ from collections.abc import Awaitable, Callable
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-Write = Callable[[bytes], Awaitable[None]]
+WriteBytes = Callable[[bytes], Awaitable[None]]
 """Function that sends one line, given without its end."""
 
 
-class Lines(Response):
+class LinesResponse(Response):
     """Response of JSON lines. ``tell`` sends them and is cancelled when the client disconnects or reads too slowly."""
 
     media_type = "application/x-ndjson"
 
-    def __init__(self, tell: Callable[[Write], Awaitable[None]], patience: float) -> None:
+    def __init__(self, tell: Callable[[WriteBytes], Awaitable[None]], patience: float) -> None:
         """Create the response. ``patience``: longest time for sending one line (seconds)."""
         super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         del self.headers["content-length"]
@@ -40,7 +40,7 @@ class Lines(Response):
                 task.cancel()
             await asyncio.gather(telling, going, return_exceptions=True)
 
-    async def _told(self, write: Write) -> bool:
+    async def _told(self, write: WriteBytes) -> bool:
         """Send all lines. Return False if the client reads too slowly."""
         try:
             await self._tell(write)

@@ -25,7 +25,7 @@ from stich.server.tables.tables import Tables
 from stich.server.tables.waiting import WaitingLimits
 from stich.server.users import sessions
 from stich.server.users.ratings import is_own
-from stich.server.users.seating import Wanted
+from stich.server.users.seating import WantedGame
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, SeatHint, TableInfo
 
 from .account_routes import ACCOUNT_NAME, AccountHandlers, browser, secure
@@ -42,10 +42,10 @@ log = structlog.get_logger()
 LIMIT = 100
 """Largest number of tables in the lobby."""
 Seq = Annotated[int, Meta(ge=0, le=MOST, description="Sequence number of the table's state that the hint is for.")]
-Level = Annotated[HintLevel, Meta(description="quick: rules of thumb, at once; strong (default): by search.")]
+HintLevelField = Annotated[HintLevel, Meta(description="quick: rules of thumb, at once; strong (default): by search.")]
 
 
-class Lobby:
+class LobbyTables:
     """Tables in the lobby, and tables that matchmaking opens."""
 
     def __init__(self, store: Store, tables: Tables, settings: Settings, clock: Clock) -> None:
@@ -63,7 +63,7 @@ class Lobby:
             first=self._tables.may_be_joined,
         )
 
-    async def open_for(self, wanted: Wanted, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
+    async def open_for(self, wanted: WantedGame, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
         """Open a table for people who were seated by matchmaking, and return its id. ``level``: level of the computer players on other
         seats.
 
@@ -96,7 +96,7 @@ class LobbyHandlers:
         guests: Guests,
         accounts: AccountHandlers,
         tables: Tables,
-        lobby: Lobby,
+        lobby: LobbyTables,
         waiting: WaitingLimits,
         limit: BotLimit,
         hinter: Hinter,
@@ -114,7 +114,7 @@ class LobbyHandlers:
             await self._accounts.seen(request)
             return json(Me(guest.name, guest.number, guest.account, guest.bot))
         if not self._new_guests.take(address(request.scope)):
-            raise HttpProblem(429, "rate/limited", "too many new guests from your address: wait a little")
+            raise HttpProblem(429, "rate/limited#guests")
         new, token = await sessions.begin(self._store, self._clock, self._randomness, browser(request).name)
         answer = json(Me(new.name, new.number))
         answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure(request, self._settings))
@@ -167,11 +167,11 @@ class LobbyHandlers:
         node="table",
     )
     async def hint(
-        self, request: Request, guest: GuestRow, table: str, *, seq: Seq | None = None, level: Level | None = None
+        self, request: Request, guest: GuestRow, table: str, *, seq: Seq | None = None, level: HintLevelField | None = None
     ) -> SeatHint | None:
         """Return a hint for your decision; nothing if the table has moved on since ``seq``."""
         if not self._hints_asked.take(address(request.scope)):
-            raise HttpProblem(429, "rate/limited", "too many hints for your address: wait a little")
+            raise HttpProblem(429, "rate/limited#hints")
         found = await self._tables.get(table)
         if found is None:
             raise HttpProblem(404, "table/unknown")

@@ -25,7 +25,7 @@ from stich.server.tables.tables import Tables
 from stich.server.users.invitations import person_info
 from stich.server.users.matchmaking import Matchmaking
 from stich.server.users.presence import Stream
-from stich.server.users.seating import Wanted
+from stich.server.users.seating import WantedGame
 from stich.server.wire.matchmaking_messages import Invite, KnownUsers, Relation, SeatedPerson, Seek, SeekComputers
 
 from .bearer import credential
@@ -135,7 +135,7 @@ class MatchmakingHandlers:
     async def _on_seat(self, table: str, seat: int) -> str:
         other = (await self._sitting(table)).get(Seat(seat))
         if other is None:
-            raise HttpProblem(404, "person/unknown", f"nobody sits in person on seat {seat} of this table")
+            raise HttpProblem(404, "person/unknown#seat", seat=seat)
         return other.id
 
     @route("PUT /api/people/{person}/{relation}", "400 person/yourself 404 person/unknown 409 people/too-many", node="house")
@@ -152,12 +152,12 @@ class MatchmakingHandlers:
         known = (related.guest.id for related in await self._relations.known(guest.id))
         other = next((id for id in known if guest_handle(id) == person), None) or await self._account_named(person)
         if other is None:
-            raise HttpProblem(404, "person/unknown", "there is no account of this name, and nobody you know has this handle")
+            raise HttpProblem(404, "person/unknown#handle")
         return other
 
     async def _relate(self, guest: GuestRow, other: str, relation: str, *, so: bool) -> None:
         if relation not in ("follow", "block"):
-            raise HttpProblem(404, "page/unknown", "there is nothing at this address of the interface: it ends in follow or block")
+            raise HttpProblem(404, "page/unknown#relation")
         await self._matchmaking.relate(guest.id, other, "follow" if relation == "follow" else "block", so=so)
 
     # -- invitations ---------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ class MatchmakingHandlers:
     async def invite(self, guest: GuestRow, wish: Invite, table: str) -> None:
         """Invite a person to a table where you sit and another seat is free."""
         if not self._invited.take(guest.id):
-            raise HttpProblem(429, "rate/limited", "too many invitations: wait a little")
+            raise HttpProblem(429, "rate/limited#invitations")
         info = await self._tables.info(table, guest.id)
         if info is None:
             raise HttpProblem(404, "table/unknown")
@@ -260,7 +260,7 @@ async def _silent(socket: WebSocket) -> int:
     return UNSUPPORTED
 
 
-def wanted(seek: Seek, guest: GuestRow) -> Wanted:
+def wanted(seek: Seek, guest: GuestRow) -> WantedGame:
     """Return this guest's search after checking it.
 
     Raise `StichError` ``options/invalid`` for unknown rules, and ``seek/account``, ``seek/clock`` or ``seek/length`` if a rated match is
@@ -269,9 +269,9 @@ def wanted(seek: Seek, guest: GuestRow) -> Wanted:
     game = configured(seek.game, seek.preset, seek.options)
     if seek.rated:
         if not guest.account:
-            raise StichError("a rated match needs an account", code="seek/account")
+            raise StichError("seek/account")
         if seek.clock == "none":
-            raise StichError("a rated match needs a clock: relaxed, normal, fast or mail", code="seek/clock")
+            raise StichError("seek/clock")
         if not match_rules(game).deals:
-            raise StichError("a rated match needs an agreed number of deals", code="seek/length")
-    return Wanted(seek.game, game.preset, tuple(sorted(game.changed.items())), seek.clock, seek.rated, game.seats)
+            raise StichError("seek/length")
+    return WantedGame(seek.game, game.preset, tuple(sorted(game.changed.items())), seek.clock, seek.rated, game.seats)

@@ -19,13 +19,13 @@ from stich.server.tables.tables import Tables
 from stich.server.users.moderation import Moderation
 from stich.server.wire.messages import TableInfo
 from stich.server.wire.moderation_messages import (
+    AccountStanding,
     AuditEntry,
     CloseReport,
     EndTable,
     ModeratedPerson,
     ModerationRename,
-    Report,
-    Standing,
+    ModerationReport,
     SuspectMatch,
     Suspend,
     Unsuspend,
@@ -35,11 +35,11 @@ from .account_routes import ACCOUNT_NAME
 from .body import Body
 from .problems import HttpProblem
 from .query import choice
-from .route import Field, route
+from .route import QueryField, route
 
 log = structlog.get_logger()
 
-CLOSED = {"closed": Field(Annotated[Literal["true", "false"], Meta(description="true: include closed reports.")])}
+CLOSED = {"closed": QueryField(Annotated[Literal["true", "false"], Meta(description="true: include closed reports.")])}
 
 Out = Callable[[str], Awaitable[None]]
 """Function that removes a suspended guest from seats and matchmaking, and closes sockets of ended sessions."""
@@ -52,19 +52,19 @@ class ModerationHandlers:
         self._store, self._moderation, self._tables, self._out = store, moderation, tables, out
 
     @route("GET /api/standing")
-    async def standing(self, guest: GuestRow) -> Standing:
+    async def standing(self, guest: GuestRow) -> AccountStanding:
         """Return whether you are a moderator, and whether you are suspended."""
         suspension = await self._moderation.suspension(guest.id)
         until = None if suspension is None else suspension.until
-        return Standing(await self._moderation.moderates(guest.id), suspension is not None, until)
+        return AccountStanding(await self._moderation.moderates(guest.id), suspension is not None, until)
 
     async def _moderator(self, guest: GuestRow) -> Moderation:
         if not await self._moderation.moderates(guest.id) or await self._moderation.suspension(guest.id) is not None:
-            raise HttpProblem(403, "desk/moderators", "this page is for moderators")
+            raise HttpProblem(403, "desk/moderators")
         return Moderation(self._moderation, _called(guest))
 
     @route("GET /api/desk/reports", "400 query/malformed 403 desk/moderators", query=CLOSED)
-    async def reports(self, request: Request, guest: GuestRow) -> list[Report]:
+    async def reports(self, request: Request, guest: GuestRow) -> list[ModerationReport]:
         """Return the reports about players, the newest first."""
         await self._moderator(guest)
         return await self._moderation.reports(closed=choice(request, "closed", ("true", "false")) == "true")
@@ -81,7 +81,7 @@ class ModerationHandlers:
         return await self._moderation.audit()
 
     @route("POST /api/desk/reports/{number:number}/close", "400 desk/why report/unknown report/closed 403 desk/moderators")
-    async def close(self, guest: GuestRow, sent: Body[CloseReport], number: int) -> Report:
+    async def close(self, guest: GuestRow, sent: Body[CloseReport], number: int) -> ModerationReport:
         """Close a report."""
         moderation = await self._moderator(guest)
         return await moderation.close(number, (await sent.read()).why)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 import structlog
@@ -14,8 +14,7 @@ from starlette.types import ExceptionHandler
 from starlette.websockets import WebSocket, WebSocketState
 
 from stich.kernel.errors import StichError
-from stich.kernel.sentences import Fact, sentence
-from stich.server.store.disk_full import DiskFull, is_disk_full
+from stich.server.store.disk_full import is_disk_full
 from stich.server.store.moderation_rows import Suspended
 from stich.server.store.unreachable import ERRORS, is_unreachable
 from stich.server.tables.ownership import Elsewhere, Moved
@@ -63,6 +62,7 @@ STATUS = {
     "school/nets": 501,
     "login/": 401,
     "password/wrong": 401,
+    "person/suspended": 403,
     "session/unknown": 404,
     "archive/parquet": 501,
     "server/busy": 503,
@@ -78,18 +78,10 @@ NOTED = ("login/", "passkey/wrong", "passkey/unknown", "password/wrong", "bot/to
 class HttpProblem(Exception):
     """Error with which a handler answers a request."""
 
-    def __init__(self, status: int, code: str, message: str | None = None) -> None:
-        """Create the error. ``message``: None for the message that is registered for this code."""
-        super().__init__(code)
-        self.status, self.code, self.message = status, code, registered(code) if message is None else message
-
-
-def registered(code: str) -> str:
-    """Return the message registered for this code, which must have no facts. Raise `KeyError` if none is registered."""
-    text = sentence(code, {})
-    if text is None:
-        raise KeyError(f"no sentence is registered for {code}: pass a message")
-    return text
+    def __init__(self, status: int, name: str, /, **facts: Any) -> None:
+        """Create the error with the message of ``name``, which ``facts`` complete as in a `StichError`."""
+        self.status, self.error = status, StichError(name, **facts)
+        super().__init__(str(self.error))
 
 
 def json(content: object, status: int = 200) -> Response:
@@ -98,30 +90,32 @@ def json(content: object, status: int = 200) -> Response:
     return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 
 
-def problem(status: int, code: str, message: str, facts: dict[str, Fact] | None = None) -> Response:
-    """Return an error as a JSON response, and log some codes (`NOTED`)."""
-    if code.startswith(NOTED):
-        log.warning("refused", code=code)
-    return json(Problem(code, message, facts=facts or {}), status)
+def problem(status: int, name: str, /, **facts: Any) -> Response:
+    """Return an `StichError` with this name and these facts as a JSON response, and log some codes (`NOTED`)."""
+    return _answer(status, StichError(name, **facts))
+
+
+def _answer(status: int, error: StichError) -> Response:
+    if error.code.startswith(NOTED):
+        log.warning("refused", code=error.code)
+    until = error.until if isinstance(error, Suspended) else None
+    reason = error.reason if isinstance(error, WeakPassword) else None
+    return json(Problem(error.code, str(error), until, reason, error.placed_facts), status)
 
 
 async def _http_problem(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HttpProblem)
-    return problem(error.status, error.code, error.message)
+    return _answer(error.status, error.error)
 
 
 async def _refusal(_request: Request, error: Exception) -> Response:
     assert isinstance(error, StichError)
-    if isinstance(error, Suspended):
-        return json(Problem(error.code, str(error), error.until), 403)
-    if isinstance(error, WeakPassword):
-        return json(Problem(error.code, str(error), reason=error.reason), 400)
     status = next((status for begin, status in STATUS.items() if error.code.startswith(begin)), 400)
-    return problem(status, error.code, str(error), error.placed_facts)
+    return _answer(status, error)
 
 
 async def _moving(_request: Request, _error: Exception) -> Response:
-    return problem(503, "server/busy", "the table is moving to another server process: try again in a moment")
+    return problem(503, "server/busy#moving")
 
 
 async def _unreachable(connection: Request | WebSocket, error: Exception) -> Response | None:
@@ -130,10 +124,10 @@ async def _unreachable(connection: Request | WebSocket, error: Exception) -> Res
     A WebSocket is closed with the code to reconnect instead.
     """
     if is_disk_full(error):
-        answer = problem(507, "server/full", str(DiskFull()))
+        answer = problem(507, "server/full")
     elif is_unreachable(error):
         log.error("the database does not answer", error=type(error).__name__)
-        answer = problem(503, "server/database", "the database does not answer: try again in a moment")
+        answer = problem(503, "server/database")
     else:
         raise error
     if not isinstance(connection, WebSocket):
@@ -146,7 +140,7 @@ async def _unreachable(connection: Request | WebSocket, error: Exception) -> Res
 
 
 async def _too_large(_request: Request, _error: Exception) -> Response:
-    return problem(413, "body/too-large", "the body is too large")
+    return problem(413, "body/too-large")
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
@@ -156,15 +150,20 @@ async def _gone(_request: Request, _error: Exception) -> Response:
 
 async def _not_served(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    codes = {404: "page/unknown", 405: "method/unknown"}
-    answer = problem(error.status_code, codes.get(error.status_code, "http/error"), error.detail)
+    match error.status_code:
+        case 404:
+            answer = problem(404, "page/unknown")
+        case 405:
+            answer = problem(405, "method/unknown")
+        case status:
+            answer = problem(status, "http/error", reason=error.detail)
     answer.headers.update(error.headers or {})
     return answer
 
 
 async def _broken(request: Request, error: Exception) -> Response:
     log.error("request failed", path=request.url.path, method=request.method, error=type(error).__name__)
-    return problem(500, "server/failed", "something went wrong here; it was noted")
+    return problem(500, "server/failed#request")
 
 
 EXCEPTION_HANDLERS: dict[int | type[Exception], ExceptionHandler] = {

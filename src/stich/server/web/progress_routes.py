@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock
-from stich.server.progress.summary import Kept, progress
+from stich.server.progress.summary import LearningData, progress
 from stich.server.store.archive_rows import ArchiveStore
 from stich.server.store.data_export import DataExport
 from stich.server.store.guests import GuestRow
@@ -36,7 +36,7 @@ class ProgressHandlers:
     @route("GET /api/progress")
     async def show(self, guest: GuestRow | None) -> Progress:
         """Return your learning progress, your weak points, and a proposal for the next exercise."""
-        kept = Kept() if guest is None else await self._kept(guest.id)
+        kept = LearningData() if guest is None else await self._kept(guest.id)
         today = datetime.fromtimestamp(self._clock.now(), UTC).date()
         return await asyncio.to_thread(progress, kept, today)
 
@@ -59,9 +59,9 @@ class ProgressHandlers:
         """Delete your learning progress, including puzzles; finished deals stay in your archive."""
         await self._learnt.erase(guest.id)
 
-    async def _kept(self, guest: str) -> Kept:
+    async def _kept(self, guest: str) -> LearningData:
         learnt, puzzles = self._learnt, self._puzzles
-        return Kept(
+        return LearningData(
             lessons=await learnt.lessons(guest),
             results=await puzzles.all(guest),
             ratings={name: rating for game in games() for name, rating in (await puzzles.ratings(game)).items()},

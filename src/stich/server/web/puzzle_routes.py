@@ -16,7 +16,7 @@ from starlette.requests import Request
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock, Randomness
 from stich.server.puzzles.choosing import proposed
-from stich.server.puzzles.rating import Ratings, decided, first, learnt, level
+from stich.server.puzzles.rating import PuzzleRatings, decided, first, learnt, level
 from stich.server.puzzles.results import streak
 from stich.server.puzzles.showing import answered, declared, shown, solution
 from stich.server.settings import Settings
@@ -99,10 +99,10 @@ class PuzzleHandlers:
         def found() -> AnyPuzzle:
             some = [p for p in every(game) if kind in (None, *p.kinds) and difficulty in (None, p.difficulty)]
             if not some:
-                raise StichError("there is no puzzle of this kind and difficulty", code="puzzle/none-such")
+                raise StichError("puzzle/none-such")
             next_one = proposed(some, results, ratings, "" if guest is None else guest.id, after)
             if next_one is None:
-                raise StichError("you have solved all puzzles of this kind and difficulty", code="puzzle/all-solved")
+                raise StichError("puzzle/all-solved")
             return next_one
 
         puzzle = await self._found(found)
@@ -154,7 +154,7 @@ class PuzzleHandlers:
         """Judge an answer to a puzzle before the first card: cards to discard, or a contract."""
         asked, wanted = await self._named(game, puzzle), await sent.read()
         if isinstance(asked, Puzzle):
-            raise HttpProblem(400, "puzzle/asks", "this puzzle asks for a card: send it to attempt")
+            raise HttpProblem(400, "puzzle/asks#card")
         self._take(request)
         answer = await self._found(lambda: declared(asked, wanted.answer))
         if guest is not None and wanted.answer is None:
@@ -213,7 +213,7 @@ class PuzzleHandlers:
     async def _of_play(self, game: str, name: str) -> Puzzle:
         puzzle = await self._named(game, name)
         if not isinstance(puzzle, Puzzle):
-            raise HttpProblem(400, "puzzle/asks", "this puzzle asks what to lay away, or to declare: send the answer to declare")
+            raise HttpProblem(400, "puzzle/asks#declaration")
         return puzzle
 
     async def _shown(self, guest: GuestRow | None, puzzle: AnyPuzzle) -> AnyShownPuzzle:
@@ -231,7 +231,7 @@ class PuzzleHandlers:
 
     def _take(self, request: Request) -> None:
         if not self._asked.take(address(request.scope)):
-            raise HttpProblem(429, "rate/limited", "too many cards of puzzles from your address: wait a little")
+            raise HttpProblem(429, "rate/limited#puzzles")
 
 
 def _day(at: float) -> date:
@@ -239,7 +239,7 @@ def _day(at: float) -> date:
     return datetime.fromtimestamp(at, UTC).date()
 
 
-def _line(game: str, results: Sequence[PuzzleResult], ratings: Ratings, today: date, solved_today: bool) -> PuzzleGame:
+def _line(game: str, results: Sequence[PuzzleResult], ratings: PuzzleRatings, today: date, solved_today: bool) -> PuzzleGame:
     puzzles, of_today = every(game), daily(game, today)
     return PuzzleGame(
         game=game,

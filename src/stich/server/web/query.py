@@ -20,7 +20,7 @@ def one(request: Request, field: str) -> str | None:
     """Return the text of this field; None if it is missing. Raise `HttpProblem` 400 if it is given more than once."""
     given = request.query_params.getlist(field)
     if len(given) > 1:
-        raise HttpProblem(400, "query/malformed", f"{field}: give it once")
+        raise HttpProblem(400, "query/malformed#twice", field=field)
     return given[0] if given else None
 
 
@@ -41,15 +41,13 @@ def typed(request: Request, field: str, kind: Any) -> Any:
     try:
         return msgspec.convert(text, kind)
     except msgspec.ValidationError:
-        raise HttpProblem(400, "query/malformed", f"{field}: {_meant(base, limits)}, not {text[:20]!r}") from None
-
-
-def _meant(base: type, limits: tuple[Any, ...]) -> str:
-    if base is date:
-        return "a day as in 2026-11-24"
-    longest = next((limit.max_length for limit in limits if limit.max_length is not None), None)
-    text = next(limit.description for limit in limits if limit.description).rstrip(".")
-    return f"1 to {longest} characters on one line" if longest else text[:1].lower() + text[1:]
+        if base is date:
+            raise HttpProblem(400, "query/malformed#day", field=field, text=text[:20]) from None
+        longest = next((limit.max_length for limit in limits if limit.max_length is not None), None)
+        if longest is not None:
+            raise HttpProblem(400, "query/malformed#length", field=field, limit=longest, text=text[:20]) from None
+        form = next(limit.description for limit in limits if limit.description).rstrip(".")
+        raise HttpProblem(400, "query/malformed#form", field=field, form=form[:1].lower() + form[1:], text=text[:20]) from None
 
 
 def number(request: Request, field: str, least: int = 0, most: int = MOST) -> int | None:
@@ -58,7 +56,7 @@ def number(request: Request, field: str, least: int = 0, most: int = MOST) -> in
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and least <= int(text) <= most):
-        raise HttpProblem(400, "query/malformed", f"{field}: a number from {least} to {most}, not {text[:20]!r}")
+        raise HttpProblem(400, "query/malformed#number", field=field, least=least, most=most, text=text[:20])
     return int(text)
 
 
@@ -66,12 +64,12 @@ def choice(request: Request, field: str, choices: tuple[str, ...]) -> str | None
     """Return the word in this field; None if it is missing. Raise `HttpProblem` 400 if it is none of the choices."""
     text = one(request, field)
     if text is not None and text not in choices:
-        raise HttpProblem(400, "query/malformed", f"{field}: {', '.join(choices)}, not {text[:20]!r}")
+        raise HttpProblem(400, "query/malformed#choice", field=field, known=choices, text=text[:20])
     return text
 
 
 def check_game(name: str) -> str:
     """Return the name unchanged if it is a game. Raise `HttpProblem` 400 if it is not."""
     if name not in PLUGINS:
-        raise HttpProblem(400, "query/malformed", f"game: no game {name[:40]!r}, but {', '.join(PLUGINS)}")
+        raise HttpProblem(400, "query/malformed#game", name=name[:40], known=tuple(PLUGINS))
     return name

@@ -19,7 +19,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from stich.server.nodes.membership import Node
+from stich.server.nodes.membership import LiveNode
 from stich.server.tables.ownership import Moved
 
 from .sockets import RESTART, turn_away
@@ -84,7 +84,7 @@ class Relay:
         headers[CLIENT] = connection.client.host if connection.client else ""
         return headers
 
-    async def request(self, request: Request, node: Node) -> Response:
+    async def request(self, request: Request, node: LiveNode) -> Response:
         """Return the answer of another node to this request. Raise `Moved` if the node does not answer."""
         headers = self._headers(request)
         headers["host"] = request.headers.get("host", "")
@@ -105,7 +105,7 @@ class Relay:
                 response.headers[name] = value
         return response
 
-    async def stream(self, request: Request, node: Node) -> Response:
+    async def stream(self, request: Request, node: LiveNode) -> Response:
         """Return the answer of another node as a stream. Raise `Moved` if the node does not answer."""
         asked = self._http.build_request(
             request.method,
@@ -127,7 +127,7 @@ class Relay:
         kept = {n: v for n, v in answer.headers.items() if n not in NOT_PASSED_ON | {"date"}}
         return StreamingResponse(lines(), answer.status_code, kept, background=BackgroundTask(answer.aclose))
 
-    async def ask(self, node: Node, path: str, content: bytes) -> None:
+    async def ask(self, node: LiveNode, path: str, content: bytes) -> None:
         """Send a request between nodes to another node. Raise `Moved` if the node does not answer or refuses."""
         try:
             answer = await self._http.post(
@@ -139,7 +139,7 @@ class Relay:
         if answer.status_code >= 400:
             raise Moved
 
-    async def socket(self, socket: WebSocket, node: Node) -> None:
+    async def socket(self, socket: WebSocket, node: LiveNode) -> None:
         """Pass on messages between the client and another node until one of them closes. If the node dies, close with the code to
         reconnect."""
         query = f"?{socket.url.query}" if socket.url.query else ""

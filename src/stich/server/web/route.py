@@ -78,7 +78,7 @@ class File(msgspec.Struct, frozen=True):
     """Type of each line of the file; None if the lines are not described."""
 
 
-class Field(msgspec.Struct, frozen=True):
+class QueryField(msgspec.Struct, frozen=True):
     """A field of the query. ``kind``: its type, with limits and a description."""
 
     kind: Any
@@ -95,7 +95,7 @@ class route(msgspec.Struct, frozen=True):
     status: int = 200
     answer: Any = ...
     """Type of the answer, if the handler returns a `Response`."""
-    query: Mapping[str, Field] = {}
+    query: Mapping[str, QueryField] = {}
     """Fields of the query that the handler reads itself."""
     bots: bool = False
     """True if a bot's token is accepted."""
@@ -154,13 +154,13 @@ class Operation:
         return None
 
     @cached_property
-    def fields(self) -> dict[str, tuple[str, Field]]:
+    def fields(self) -> dict[str, tuple[str, QueryField]]:
         """Name and description of the query fields that are parameters of the handler, by name of the parameter."""
         keywords = (p for p in self._signature.parameters.values() if p.kind is p.KEYWORD_ONLY)
-        return {p.name: (p.name.rstrip("_"), Field(_without_none(self.hints[p.name]), p.default is p.empty)) for p in keywords}
+        return {p.name: (p.name.rstrip("_"), QueryField(_without_none(self.hints[p.name]), p.default is p.empty)) for p in keywords}
 
     @cached_property
-    def query(self) -> dict[str, Field]:
+    def query(self) -> dict[str, QueryField]:
         """All fields of the query by name."""
         return {**self._said.query, **dict(self.fields.values())}
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from stich.server.nodes.membership import Node
+from stich.server.nodes.membership import LiveNode
 from stich.server.store.guests import GuestRow
 
 from .bearer import bearer
@@ -44,7 +44,7 @@ class Binding:
             return WebSocketRoute(operation.path, self._socket(operation, handler))
         return Route(operation.path, self._endpoint(operation, handler), methods=[operation.method])
 
-    async def _elsewhere(self, operation: Operation, connection: Request | WebSocket) -> Node | None:
+    async def _elsewhere(self, operation: Operation, connection: Request | WebSocket) -> LiveNode | None:
         """Return the other node that must answer a request; None if this node answers."""
         if self._cluster is None or operation.node == "any" or relayed(connection.scope):
             return None
@@ -55,10 +55,10 @@ class Binding:
 
         async def endpoint(request: Request) -> Response:
             if not operation.bots and bearer(request.scope) is not None:
-                raise HttpProblem(403, "bot/forbidden", "the token of a bot does not open this: docs/reference/bots.md says what it may do")
+                raise HttpProblem(403, "bot/forbidden#address")
             streamed = operation.node == "house, streamed"
             if streamed and self._sockets.draining:
-                raise HttpProblem(503, "server/busy", "this server is about to stop: try again in a moment")
+                raise HttpProblem(503, "server/busy#stopping")
             node = await self._elsewhere(operation, request)
             if node is not None and self._cluster is not None:
                 relay = self._cluster.relay
@@ -106,7 +106,7 @@ def _query(operation: Operation, request: Request) -> Iterable[tuple[str, Any]]:
     for parameter, (name, field) in operation.fields.items():
         value = typed(request, name, field.kind)
         if value is None and field.required:
-            raise HttpProblem(400, "query/malformed", f"{name}: it is missing")
+            raise HttpProblem(400, "query/malformed#missing", field=name)
         yield parameter, value
 
 

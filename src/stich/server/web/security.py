@@ -71,12 +71,12 @@ class Gate:
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         # A page of another origin cannot send a token that it does not know, but the browser would send the cookie for it.
         if changes and bearer(scope) is None and not origin_allowed(headers, self.settings.origins, page_scheme(scope, self.settings)):
-            refusal = problem(403, "origin/foreign", "pages of this origin may not use this server")
+            refusal = problem(403, "origin/foreign")
             await _refuse(refusal, scope, receive, send)
         elif has_control(scope["path"]):
-            await _refuse(problem(404, "page/unknown", "there is nothing at this address"), scope, receive, send)
+            await _refuse(problem(404, "page/unknown"), scope, receive, send)
         elif scope["path"].startswith("/api/") and not relayed(scope) and not self.requests.take(address(scope)):
-            await _refuse(problem(429, "rate/limited", "too many requests from your address: wait a little"), scope, receive, send)
+            await _refuse(problem(429, "rate/limited#requests"), scope, receive, send)
         elif scope["type"] == "websocket":
             connection = scope.get("extensions", {}).get(EXTENSION)
             if connection is not None and not relayed(scope):

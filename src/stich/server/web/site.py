@@ -86,7 +86,7 @@ class Site:
     @route("GET /api/{rest:path}", apart="all addresses at which there is nothing")
     async def unknown(self) -> Response:
         """Return 404, because there is nothing at this address of the interface."""
-        return problem(404, "page/unknown", "there is nothing at this address of the interface")
+        return problem(404, "page/unknown#api")
 
     @route("GET /{rest:path}", apart="the page")
     async def serve(self, request: Request) -> Response:
@@ -94,7 +94,7 @@ class Site:
         path = request.url.path
         file = self._find(path)
         if file is None and "." in path.rsplit("/", 1)[-1]:
-            return problem(404, "page/unknown", "there is no such page")
+            return problem(404, "page/unknown")
         kept = self._read(file or self._folder / "index.html")
         if kept is None:
             return Response(NOT_BUILT, 503, media_type="text/html")

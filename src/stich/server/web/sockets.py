@@ -346,7 +346,7 @@ class Connection:
                 answer = await self._answer(frame)
                 meters.ACTIONS.labels(type(answer).__name__.lower()).observe(perf_counter() - begun)
             elif self._patience.take():
-                answer = Refused(_id(frame), "rate/limited", f"at most {self._settings.message_rate:g} messages a second: wait a little")
+                answer = _refused(_id(frame), StichError("rate/limited#messages", limit=self._settings.message_rate))
             else:
                 return TOO_MANY
         except Moved:
@@ -366,12 +366,12 @@ class Connection:
             check_nesting(frame)
             command = _decoder.decode(frame)
         except ValueError as error:
-            return Refused(_id(frame), "message/malformed", str(error)[:200])
+            return _refused(_id(frame), StichError("message/malformed", reason=str(error)[:200]))
         if isinstance(command, Ping):
             return Pong(command.id, self._table.state.seq)
         try:
             if isinstance(command, ChatCommand) and self._who.bot:
-                raise StichError("bots do not talk", code="bot/forbidden")
+                raise StichError("bot/forbidden#chat")
             # Until they sit down, people may change their name; and moderators may suspend a player at any time.
             who = await self._person() if isinstance(command, Sit | Dismiss | ChatCommand) else self._who
             if isinstance(command, ChatCommand):
@@ -382,8 +382,7 @@ class Connection:
             else:
                 seq = await carry_out(self._table, who, command, self._strikes, self._settings.stand_in)
         except StichError as refusal:
-            until = refusal.until if isinstance(refusal, Suspended) else None
-            return Refused(command.id, refusal.code, str(refusal), refusal.legal, until, refusal.placed_facts or msgspec.UNSET)
+            return _refused(command.id, refusal)
         return Ack(command.id, seq)
 
 
@@ -391,6 +390,11 @@ async def over(ended: asyncio.Future[int]) -> int:
     """Wait until the socket must be closed, and return the close code."""
     await asyncio.wait([ended])
     return ended.result()
+
+
+def _refused(command: int | None, error: StichError) -> Refused:
+    until = error.until if isinstance(error, Suspended) else None
+    return Refused(command, error.code, str(error), error.legal, until, error.placed_facts or msgspec.UNSET)
 
 
 def _id(frame: bytes) -> int | None:

@@ -28,7 +28,7 @@ from stich.server.tables.thinking import Thinkers
 from stich.server.training import bidding, counting
 from stich.server.training.exercises import ID_LENGTH, Exercise, Trainer, exercise
 from stich.server.wire.train import BidChoices, BidExercise, BidJudged, CountAttempt, CountExercise
-from stich.study.trainers import Answer, Grade
+from stich.study.trainers import CountingAnswer, Grade
 
 from .body import Body
 from .limits import Buckets
@@ -86,7 +86,7 @@ class TrainHandlers:
         of, wanted = await self._of("bid", game, exercise), await sent.read()
         self._take(request)
         if self._waiting >= MOST_WAITING:
-            raise StichError("too many are training at this moment: try again in a few seconds", code="train/busy")
+            raise StichError("train/busy")
         self._waiting += 1
         try:
             async with self._one:
@@ -113,9 +113,9 @@ class TrainHandlers:
         of, wanted = await self._of("count", game, exercise), await sent.read()
         given = wanted.answer
         if unknown := [card for card in given.cards if card not in PLAYS]:
-            raise StichError(f"cards: {unknown[0]!r} is no card", code="train/answer")
+            raise StichError("train/answer#card", card=unknown[0][:40])
         self._take(request)
-        answer = Answer(cards=tuple(map(Card, given.cards)), seats=tuple(map(Seat, given.seats)), points=given.points)
+        answer = CountingAnswer(cards=tuple(map(Card, given.cards)), seats=tuple(map(Seat, given.seats)), points=given.points)
         told, right = await self._run(counting.graded, of, wanted.question, answer)
         if guest is not None:
             await self._store.trained(self._answer(guest, of, wanted.question, trainer="count", right=right))
@@ -132,12 +132,12 @@ class TrainHandlers:
 
     async def _of(self, trainer: Trainer, game: str, identity: str) -> Exercise:
         if not (len(identity) == ID_LENGTH and identity.isascii() and identity.isalnum()):
-            raise HttpProblem(404, "train/unknown", "there is no such exercise")
+            raise HttpProblem(404, "train/unknown")
         return await self._exercise(trainer, game, identity)
 
     async def _exercise(self, trainer: Trainer, game: str, identity: str) -> Exercise:
         if game not in PLUGINS:
-            raise HttpProblem(404, "train/none", f"there is no trainer for {game[:40]!r}, but for {', '.join(PLUGINS)}")
+            raise HttpProblem(404, "train/none", game=game[:40], known=tuple(PLUGINS))
         if self._secret is None:
             self._secret = await secret(self._secrets.engine, SECRET, self._randomness)
         return exercise(self._secret, trainer, game, identity)
@@ -148,7 +148,7 @@ class TrainHandlers:
 
     def _take(self, request: Request) -> None:
         if not self._asked.take(address(request.scope)):
-            raise HttpProblem(429, "rate/limited", "too many exercises from your address: wait a little")
+            raise HttpProblem(429, "rate/limited#exercises")
 
 
 def _json(content: bytes) -> Response:

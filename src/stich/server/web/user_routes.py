@@ -50,7 +50,7 @@ class UserHandlers:
         """Return the public page of a person."""
         person = await self._store.person_named(called(name)) if len(name) <= LONGEST_NAME else None
         if person is None:
-            raise HttpProblem(404, "person/unknown", "nobody with an account has this name")
+            raise HttpProblem(404, "person/unknown#account")
         ratings = {row.game: row for row in await self._store.ratings_of([person.id])}
         by_game = {
             game: tuple(ContractResults(r.contract, r.deals, r.points, round(r.adjusted, 1), r.declared, r.won) for r in rows)

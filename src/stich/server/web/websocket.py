@@ -14,6 +14,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from stich.kernel.errors import StichError
+
 from .intake import Guard
 
 INVALID_DATA = 1007
@@ -69,12 +71,12 @@ class Http(HttpToolsProtocol):
         """Answer a malformed request and close. A request that begins before the last one is answered is dropped without an answer."""
         if self._has_too_many_headers:
             limit = self._guard.header_limit
-            self._guard.refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "head/too-many", f"a request has at most {limit} headers")
+            self._guard.refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, StichError("head/too-many", limit=limit))
         elif self._is_answering:
             self.cycle.keep_alive = False
             self._guard.ignore()
         else:
-            self._guard.refuse(HTTPStatus.BAD_REQUEST, "head/malformed", "this is no HTTP request")
+            self._guard.refuse(HTTPStatus.BAD_REQUEST, StichError("head/malformed"))
 
     def _unsupported_upgrade_warning(self) -> None:
         """Answer a request to upgrade to an unknown protocol like any other request, then close, because the parser reads no further."""

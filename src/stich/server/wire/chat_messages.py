@@ -15,7 +15,7 @@ Phrase = Literal[
 ]
 """Names of the ready-made phrases. By design none of them is about cards or about a partner."""
 Reaction = Literal["smile", "laugh", "wow", "applause", "heart"]
-Reason = Literal["insults", "spoiling", "collusion", "name", "other"]
+ReportReason = Literal["insults", "spoiling", "collusion", "name", "other"]
 
 
 class Say(Command, frozen=True, tag="say"):
@@ -85,7 +85,7 @@ class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     The last 50 lines of the table's chat are attached. Only people who have or had a seat at the table may report.
     """
 
-    reason: Reason
+    reason: ReportReason
     words: Annotated[str, msgspec.Meta(max_length=4000)] = ""
     """Description of the incident (at most 1000 characters)."""
     seat: int | None = None

@@ -8,11 +8,11 @@ import msgspec
 
 from stich.kernel.rules.deal import Seat
 
-Commitment = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+CommitmentText = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """Commitment to a person's number: the SHA-256 of the number, hexadecimal (``docs/explanation/fair.md``)."""
 
 
-class Opening(msgspec.Struct, frozen=True):
+class DealOpening(msgspec.Struct, frozen=True):
     """The opening of the next deal. Clients whose commitment is in the statement check the statement and then send their number, with
     `Number`."""
 
@@ -29,7 +29,7 @@ class FairView(msgspec.Struct, frozen=True):
     """Number of the deal that was opened last, counted over all deals of the table from 1; 0 before the first."""
     chain: str
     """Commitment to the server's seeds for this deal and the next ones."""
-    opening: Opening | None = None
+    opening: DealOpening | None = None
     """The opening of a deal that waits for numbers; otherwise None."""
     numbers: tuple[Seat, ...] = ()
     """Seats whose numbers were used to shuffle the cards of this deal."""
@@ -37,7 +37,7 @@ class FairView(msgspec.Struct, frozen=True):
     """Seats that committed to a number for this deal but did not send it."""
 
 
-class PublicLog(msgspec.Struct, frozen=True):
+class FairLogHead(msgspec.Struct, frozen=True):
     """GET /api/fair/log: the state of the public log of fair dealing."""
 
     key: str

@@ -11,7 +11,7 @@ import msgspec
 
 from stich.kernel.rules.deal import Seat
 
-from .fair import Commitment
+from .fair import CommitmentText
 from .messages import ClockName, TableInfo
 
 # -- over HTTP -------------------------------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ class Seek(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: ClockName = "none"
     rated: bool = False
     """True if the match must count for the ratings. It then needs an account, a clock and an agreed length."""
-    commitment: Commitment | None = None
+    commitment: CommitmentText | None = None
     """Commitment to your number for the first deal."""
 
 

@@ -13,12 +13,12 @@ from stich.kernel.knowledge.view import SeenAction, View
 from stich.kernel.plugin.score_list import Closing, ListRow
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
-from stich.kernel.rules.match import Bonuses, Match, Row, Standing
+from stich.kernel.rules.match import Bonuses, Match, MatchRow, Standing
 from stich.kernel.sentences import Fact
 from stich.players import DEFAULT_PLAYER
 from stich.players.hints import Hint
 
-from .fair import Commitment, FairView
+from .fair import CommitmentText, FairView
 
 # -- client to server ------------------------------------------------------------------------------------------------
 
@@ -33,7 +33,7 @@ class Sit(Command, frozen=True, tag="sit"):
     """Sit down on an empty seat."""
 
     seat: int
-    commitment: Commitment | None = None
+    commitment: CommitmentText | None = None
     """Commitment to your number for the next deal, at a table whose dealing can be checked (``docs/explanation/fair.md``)."""
 
 
@@ -66,7 +66,7 @@ class TakeBack(Command, frozen=True, tag="take-back"):
 class Ready(Command, frozen=True, tag="ready"):
     """Say that you are ready for the next deal. It is dealt once all people with a seat are ready."""
 
-    commitment: Commitment | None = None
+    commitment: CommitmentText | None = None
     """Commitment to your number for that deal."""
 
 
@@ -290,7 +290,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_
     """Changed fields of the `TableView`. They include ``match`` and ``deal`` if these are sent as a whole."""
     match: ChangedMatch = ChangedMatch({})
     """Changed fields of the score sheet, except its rows."""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[MatchRow, ...] = ()
     """New rows of the score sheet."""
     deal: ChangedDeal = ChangedDeal({})
     """Changed fields of the deal's view, except its log."""
@@ -417,7 +417,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Chat with ready-made phrases only, or also with free text. The host may change it."""
     bots: bool = False
     """True if bots may sit down and be invited; not at a rated table. Always true at a table that a bot opens. The host may change it."""
-    commitment: Commitment | None = None
+    commitment: CommitmentText | None = None
     """Commitment to your number for the first deal."""
 
 

@@ -7,13 +7,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from .chat_messages import Reason
+from .chat_messages import ReportReason
 
 Words = Annotated[str, msgspec.Meta(max_length=4000)]
-Act = Literal["close", "suspend", "unsuspend", "rename", "end-table", "moderator", "no-moderator"]
+ModerationAct = Literal["close", "suspend", "unsuspend", "rename", "end-table", "moderator", "no-moderator"]
 
 
-class Standing(msgspec.Struct, frozen=True):
+class AccountStanding(msgspec.Struct, frozen=True):
     """GET /api/standing: whether you are a moderator, and whether you are suspended."""
 
     moderator: bool
@@ -31,7 +31,7 @@ class ModeratedPerson(msgspec.Struct, frozen=True):
     """As in `SeatInfo`."""
     suspended: bool
     until: float | None
-    """As in `Standing`."""
+    """As in `AccountStanding`."""
     moderator: bool
 
 
@@ -46,13 +46,13 @@ class ReportedLine(msgspec.Struct, frozen=True):
     text: str
 
 
-class Report(msgspec.Struct, frozen=True):
+class ModerationReport(msgspec.Struct, frozen=True):
     """GET /api/desk/reports: a report about a player."""
 
     number: int
     at: float
     table: str
-    reason: Reason
+    reason: ReportReason
     words: str
     reporter: ModeratedPerson
     reported: ModeratedPerson
@@ -88,7 +88,7 @@ class AuditEntry(msgspec.Struct, frozen=True):
     at: float
     by: str
     """Name and id of the moderator, or the system user who ran `stich admin`."""
-    act: Act
+    act: ModerationAct
     target: str
     """Id of the person or table, or number of the report."""
     detail: str

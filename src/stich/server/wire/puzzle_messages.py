@@ -13,7 +13,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.study.analysis import Board, BoardMoment
 from stich.study.puzzles import Near, PuzzleGoal
-from stich.study.puzzles.declaring import Step
+from stich.study.puzzles.declaring import DeclaringStep
 
 MOST_CARDS = 64
 A_DAY = 86_400.0
@@ -127,7 +127,7 @@ class ShownDeclaring(msgspec.Struct, frozen=True, kw_only=True, tag_field="asks"
     """The deal with all cards, and the bid if the game has one."""
     seat: Seat
     """Your seat, which is the declarer's."""
-    step: Step
+    step: DeclaringStep
     """The question: discard cards or declare a contract."""
     given: tuple[str, ...]
     """Your actions so far."""

@@ -8,7 +8,7 @@ import msgspec
 
 from stich.kernel.knowledge.view import SeenCard, SeenTrick, View
 from stich.kernel.rules.cards import Card
-from stich.study.trainers import Judgement, Question
+from stich.study.trainers import BiddingJudgement, CountingQuestion
 
 from .puzzle_messages import MOST_CARDS, CardText
 
@@ -35,7 +35,7 @@ class BidChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BidJudged(msgspec.Struct, frozen=True, kw_only=True):
     """Verdict on a choice, compared with the alternatives, and the continuation of the auction."""
 
-    judgement: Judgement
+    judgement: BiddingJudgement
     view: View
     """View of your seat at its next decision, or after the contract is settled."""
     more: bool
@@ -54,7 +54,7 @@ class CountExercise(msgspec.Struct, frozen=True, kw_only=True):
     """Cards of the unfinished trick, which follows after `tricks`."""
     hand: tuple[Card, ...]
     """Your hand at that moment."""
-    questions: tuple[Question, ...]
+    questions: tuple[CountingQuestion, ...]
     suits: dict[str, tuple[Card, ...]]
     """All cards of each suit in the questions, strongest first."""
 

@@ -1,17 +1,17 @@
 """Archives of finished deals, which can be filtered, counted and written as tables (docs/reference/archive.md).
 
-A server keeps a row of each deal for each person who held a seat; files of records are read into the same entries. The meaning of each
-number is defined here, once for both.
+A server stores a row of each deal for each person who had a seat; files of records are read as the same entries. The meaning of each number
+is defined here, for both.
 """
 
 from .entries import Company, Entry, clockwise, entries
 from .filters import RESULTS, SORTS, Direction, Filter, Result, Sort, sorted_entries
-from .losses import KINDS, Costly, Judgement, Losses, judge
-from .many import Judged, judged
+from .losses import KINDS, Costly, DealJudgement, Losses, judge
+from .many import AnalysedDeal, judged
 from .rows import DealRow, deal_rows, month_of
-from .statistics import ROLES, Cell, Count, GameStatistics, Given, cells, statistics
+from .statistics import ROLES, Cell, DealTotals, GameStatistics, LossTotals, cells, statistics
 from .tables import COLUMNS, ParquetTable, csv_heading, csv_line
-from .weak_points import FEWEST, PHASES, LossCount, Phase, WeakPoint, loss_counts, weak_points
+from .weak_points import FEWEST, PHASES, LossCount, LossPhase, WeakPoint, loss_counts, weak_points
 
 __all__ = [
     "COLUMNS",
@@ -21,22 +21,22 @@ __all__ = [
     "RESULTS",
     "ROLES",
     "SORTS",
+    "AnalysedDeal",
     "Cell",
     "Company",
     "Costly",
-    "Count",
+    "DealJudgement",
     "DealRow",
+    "DealTotals",
     "Direction",
     "Entry",
     "Filter",
     "GameStatistics",
-    "Given",
-    "Judged",
-    "Judgement",
     "LossCount",
+    "LossPhase",
+    "LossTotals",
     "Losses",
     "ParquetTable",
-    "Phase",
     "Result",
     "Sort",
     "WeakPoint",

@@ -1,8 +1,8 @@
 """Puzzles of any game with open hands, made and proved by the solver (docs/reference/puzzles.md).
 
-`load` and `load_declaring` return the shipped puzzles, `daily` the puzzle of a day. `attempt` judges a card, `judge` an answer before the
-first card, and `check` proves a puzzle again. Positions show all cards, and a puzzle with one seat's eyes contains cards that its solver
-must not see, so no position may come from a deal in progress.
+`load` and `load_declaring` return the puzzles that are part of the package, `daily` the puzzle of a day. `attempt` judges a card, `judge`
+an answer before the first card, and `check` proves a puzzle again. Positions contain all cards, also in puzzles with *one seat's view*,
+whose solver may see only one hand; so no position may come from a deal in progress.
 """
 
 from stich.kernel.sentences import register
@@ -13,11 +13,11 @@ from .declaring import AnyPuzzle, DeclaringPuzzle, Near
 from .declaring_filters import DECLARING_FILTERS
 from .drawing import daily, rush
 from .filters import FILTERS
-from .judging import Judged, contracts, judge
+from .judging import JudgedAnswer, contracts, judge
 from .kinds import ALL_KINDS, KINDS, definition
 from .kinds_of_declaring import DECLARING_KINDS
 from .library import encode, every, find, games, load, load_declaring, packed, read, read_puzzle
-from .puzzle import STEPS, Eyes, Puzzle, PuzzleGoal
+from .puzzle import STEPS, Information, Puzzle, PuzzleGoal
 
 register(
     {
@@ -61,8 +61,8 @@ __all__ = [
     "AnyPuzzle",
     "Attempt",
     "DeclaringPuzzle",
-    "Eyes",
-    "Judged",
+    "Information",
+    "JudgedAnswer",
     "Near",
     "Puzzle",
     "PuzzleGoal",

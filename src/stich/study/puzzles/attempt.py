@@ -1,4 +1,4 @@
-"""Judgement of a card in a puzzle: right, with the best answers to it; or wrong, with the line that refutes it."""
+"""Judgement of a card in a puzzle: right, with the best replies to it; or wrong, with the play that refutes it."""
 
 from __future__ import annotations
 
@@ -11,34 +11,38 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
-from .goals import Question
-from .node import Node
+from .goals import GoalQuestion
+from .node import PuzzleNode
 from .possible_deals import deals_of, hands_of
-from .puzzle import Puzzle
+from .puzzle import Information, Puzzle
 from .refuting import refutation
-from .tree import Decision, Turn, choices
+from .tree import PuzzleDecision, Turn, choices
 
 
 class Right(msgspec.Struct, frozen=True, tag_field="verdict", tag="right"):
-    """The right card, or one equal to it."""
+    """Judgement of a right card, or a card equal to it."""
 
     reply: tuple[Card, ...]
-    """The best answers: all cards up to the solver's next decision, including forced cards of the solver. After the last decision the cards
-    end with the trick."""
+    """Best replies: all cards up to the solver's next decision, with the solver's forced cards.
+
+    After the last decision: the cards up to the end of the trick.
+    """
     solved: bool
-    """True if this was the last decision. In the rest of the play several cards keep the goal, or no card is left."""
+    """True if this was the last decision. From here on several cards keep the goal, or no cards are left."""
 
 
 class Wrong(msgspec.Struct, frozen=True, tag_field="verdict", tag="wrong"):
-    """A card after which the opponents prevent the goal."""
+    """Judgement of a card after which the opponents can prevent the goal."""
 
     refutation: tuple[Card, ...]
-    """Best play of all seats after the wrong card, to the end of the trick in which the goal gets out of reach."""
+    """Best play of all seats after the wrong card, up to the end of the trick in which the goal becomes impossible."""
     made: int
-    """Result of the solver's side in the whole deal after the wrong card (card points, or a score); 0 if the goal has no number."""
+    """Result of the solver's side in the whole deal after the wrong card (card points, or a score); 0 if the goal is not a number."""
     deal: tuple[tuple[Card, ...], ...] | None = None
-    """With one seat's eyes, the hands by seat of a possible deal in which the card fails, before it. The choice of this deal reveals
-    nothing about the real one."""
+    """In a puzzle with one seat's view: the hands, by seat, of a possible deal in which the card fails, before the card.
+
+    The choice of this deal reveals nothing about the real one.
+    """
 
 
 Attempt = Right | Wrong
@@ -47,12 +51,11 @@ Attempt = Right | Wrong
 def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
     """Return the judgement of this card after ``cards_so_far``, the cards of all seats before it.
 
-    With one seat's eyes the other seats' cards must be the answers that were returned before, because other answers would reveal hidden
-    cards.
-
+    In a puzzle with one seat's view the other seats' cards must be the replies that this function returned before; other replies could
+    reveal hidden cards.
     Raise `StichError` ``puzzle/play`` for a card that may not be played, ``puzzle/turn`` if it is another seat's turn or the play is over,
     ``puzzle/over`` if the cards so far have lost the goal or solved the puzzle, ``puzzle/wrong`` if one seat's view allows too many deals;
-    and like `Puzzle.hand`.
+    and the errors of `Puzzle.hand`.
     """
     node = begun(puzzle)
     for number, played in enumerate(cards_so_far, 1):
@@ -68,24 +71,26 @@ def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
     return _right(node.after(Card(card)))
 
 
-def begun(puzzle: Puzzle) -> Node:
-    """Return the puzzle before its first card. Results for one seat's view are cached for a few puzzles, because each card is a
-    new call."""
-    return _begin(puzzle) if puzzle.eyes == "open" else _kept(msgspec.json.encode(puzzle))
+def begun(puzzle: Puzzle) -> PuzzleNode:
+    """Return the node before the puzzle's first card.
+
+    For puzzles with one seat's eyes a few results are cached, as each card of the solver is a new call.
+    """
+    return _begin(puzzle) if puzzle.information == Information.OPEN else _kept(msgspec.json.encode(puzzle))
 
 
 @lru_cache(maxsize=8)
-def _kept(puzzle: bytes) -> Node:
+def _kept(puzzle: bytes) -> PuzzleNode:
     return _begin(msgspec.json.decode(puzzle, type=Puzzle))
 
 
-def _begin(puzzle: Puzzle) -> Node:
+def _begin(puzzle: Puzzle) -> PuzzleNode:
     hand = puzzle.hand()
-    return Node.of(hand, Question.of(hand, puzzle.goal), deals_of(puzzle, hand))
+    return PuzzleNode.of(hand, GoalQuestion.of(hand, puzzle.goal), deals_of(puzzle, hand))
 
 
-def _after(node: Node, text: str, where: str) -> Node:
-    """Return the moment after a card that was played before."""
+def _after(node: PuzzleNode, text: str, where: str) -> PuzzleNode:
+    """Return the node after a card that was played before. ``where``: the card's place in the input, for errors."""
     hand = node.hand
     if node.possible_deals and not hand.position.finished:
         if not node.solves:
@@ -112,15 +117,15 @@ def _check_legal(hand: PerfectInfoPosition, text: str, where: str) -> None:
         raise StichError("puzzle/play#card", field=where, text=text, allowed=legal)
 
 
-def _wrong(puzzle: Puzzle, question: Question, decision: Decision, card: Card) -> Wrong:
+def _wrong(puzzle: Puzzle, question: GoalQuestion, decision: PuzzleDecision, card: Card) -> Wrong:
     hand = next(hand for choice, hand in zip(decision.wrong, decision.failing, strict=True) if card in choice)
     after = hand.after(card)
     made = 0 if puzzle.goal.target is None else question.worth(after)
     return Wrong(refutation(question, after), made, hands_of(hand) if decision.hidden else None)
 
 
-def _right(node: Node) -> Right:
-    """Return the answers up to the next decision."""
+def _right(node: PuzzleNode) -> Right:
+    """Return the judgement of a right card, with the replies up to the next decision. ``node``: after the card."""
     reply: list[Card] = []
     trick_ends = 0 if not node.hand.position.trick else None
     while not node.hand.position.finished:

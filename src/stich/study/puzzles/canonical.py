@@ -1,8 +1,8 @@
-"""The canonical form of a position. Puzzles that are equal up to symmetry have the same form, and so the same id.
+"""Canonical form of a position: puzzles that are equal up to symmetry have the same form, and therefore the same id.
 
-Positions are equal if suits have changed places as far as the contract allows, if the seats have moved round the table, or if they differ
-only in cards out of play. So a form names no suit, rank or seat. It gives, for each class, the place and the points of each remaining card,
-from the weakest on.
+Positions are equal if they differ only by exchanged suits, as far as the contract allows this, by seats moved round the table, or by cards
+out of play. So a form names no suit, rank or seat. For each class it contains the place and the points of each remaining card, from the
+weakest on.
 """
 
 from __future__ import annotations
@@ -18,44 +18,49 @@ from stich.kernel.rules.playspec import Goal, ScoreTable
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .declaring import AnyPuzzle
-from .goals import Question
+from .goals import GoalQuestion
 from .puzzle import Puzzle, PuzzleGoal
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LENGTH = 10
 
 
-def identity(hand: PerfectInfoPosition, goal: PuzzleGoal, without: Sequence[Sequence[str]] = ()) -> str:
-    """Return the id of this puzzle: 10 letters and digits. ``without`` as in `Puzzle`. With one seat's eyes the id reveals nothing about
-    hidden cards."""
-    return digest(canonical(hand, goal, without))
+def identity(hand: PerfectInfoPosition, goal: PuzzleGoal, known_voids: Sequence[Sequence[str]] = ()) -> str:
+    """Return the id of this puzzle: 10 letters and digits. ``known_voids``: as in `Puzzle`.
+
+    In a puzzle with one seat's view it reveals nothing about hidden cards.
+    """
+    return digest(canonical(hand, goal, known_voids))
 
 
 def likeness(puzzle: AnyPuzzle) -> str:
-    """Return a text that is equal for puzzles that ask for the same play. It is the id, except if every player plays alone: then puzzles
-    are also equal if they differ in earlier results but need the same score from the same tricks."""
+    """Return a text that is equal for puzzles that ask for the same play.
+
+    It is the id, with one exception: if all play alone, puzzles also count as equal if they differ in earlier results but need the same
+    score from the same tricks.
+    """
     if not isinstance(puzzle, Puzzle) or puzzle.goal.count != "score":
         return puzzle.id
     hand = puzzle.hand()
-    *form, (target, rows), owing, classes = canonical(hand, puzzle.goal, puzzle.without)
-    made = Question.of(hand, puzzle.goal).made(hand)
+    *form, (target, rows), owing, classes = canonical(hand, puzzle.goal, puzzle.known_voids)
+    made = GoalQuestion.of(hand, puzzle.goal).made(hand)
     return digest((*form, (target - made, [[score - made for score in row] for row in rows]), owing, classes))
 
 
 def digest(form: tuple[object, ...]) -> str:
-    """Return the id for this form."""
+    """Return the id of this form."""
     number = int.from_bytes(sha256(msgspec.json.encode(form)).digest())
     return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(LENGTH))
 
 
-def canonical(hand: PerfectInfoPosition, goal: PuzzleGoal, without: Sequence[Sequence[str]] = ()) -> tuple[Any, ...]:
-    """Return all facts that the play and its goal depend on, in a form without symmetries. Places count from the leader's.
+def canonical(hand: PerfectInfoPosition, goal: PuzzleGoal, known_voids: Sequence[Sequence[str]] = ()) -> tuple[Any, ...]:
+    """Return all facts on which the play and its goal depend, in a form without symmetries. Places are counted from the leader's.
 
-    Raise `StichError` ``puzzle/goal``.
+    Raise `StichError` ``puzzle/goal`` if the goal does not fit the card play.
     """
     spec = hand.spec
-    question = Question.of(hand, goal)
-    left = _seen_by_one(hand, without) if without else _left
+    question = GoalQuestion.of(hand, goal)
+    left = _seen_by_one(hand, known_voids) if known_voids else _left
     classes = [(index == spec.trump, cards[0] in spec.jokers, left(hand, cards)) for index, cards in enumerate(spec.classes)]
     return (
         spec.players,
@@ -70,12 +75,16 @@ def canonical(hand: PerfectInfoPosition, goal: PuzzleGoal, without: Sequence[Seq
 
 
 def _from_leader(hand: PerfectInfoPosition, places: int) -> list[int]:
+    """Return numbers by place, counted from the leader's place."""
     return sorted((place - hand.position.leader) % hand.spec.players for place in range(hand.spec.players) if places >> place & 1)
 
 
 def _left(hand: PerfectInfoPosition, cards: tuple[Card, ...]) -> tuple[tuple[int, int, int, int], ...]:
-    """Return for each remaining card of a class its place, its points, its number in the trick or -1, and 1 if it is the called card and
-    still bound."""
+    """Return four numbers for each remaining card of a class.
+
+    They are its place, its points, its number in the trick or -1, and 1 if it is the called card and still bound by the rule of called
+    cards.
+    """
     spec, position = hand.spec, hand.position
     owing = spec.called.card if spec.called and not position.called_led else None
     counts = spec.goal not in (Goal.NO_TRICK, Goal.EVERY_TRICK)
@@ -91,11 +100,11 @@ def _left(hand: PerfectInfoPosition, cards: tuple[Card, ...]) -> tuple[tuple[int
 
 
 def _seen_by_one(
-    hand: PerfectInfoPosition, without: Sequence[Sequence[str]]
+    hand: PerfectInfoPosition, known_voids: Sequence[Sequence[str]]
 ) -> Callable[[PerfectInfoPosition, tuple[Card, ...]], tuple[object, ...]]:
-    """Return a function like `_left` for the knowledge of the seat to play: a hidden card has the places that may hold it."""
+    """Return a function like `_left` for what the seat to play knows: in place of a hidden card's place, all places that may hold it."""
     seats, me = sorted(hand.order), (hand.position.actor - hand.position.leader) % hand.spec.players
-    barred = {place: set(without[seats.index(seat)]) for place, seat in enumerate(hand.order)}
+    barred = {place: set(known_voids[seats.index(seat)]) for place, seat in enumerate(hand.order)}
 
     def left(hand: PerfectInfoPosition, cards: tuple[Card, ...]) -> tuple[object, ...]:
         lying = [card for card in cards if any(held >> hand.spec.deck.bit[card] & 1 for held in _with_trick(hand))]
@@ -114,12 +123,14 @@ def _with_trick(hand: PerfectInfoPosition) -> tuple[int, ...]:
 
 
 def _may_hold(hand: PerfectInfoPosition, barred: Mapping[int, set[str]], card: Card) -> int:
-    """Return the other places that may hold this card, as a mask."""
+    """Return the other places that may hold this card, as a mask. ``barred``: by place, cards that it has shown not to hold."""
     return sum(1 << place for place, cards in barred.items() if place != hand.position.actor and card not in cards)
 
 
-def _wanted(hand: PerfectInfoPosition, question: Question) -> object:
-    """Return what is still to be made: card points, or every score that the remaining tricks and points can lead to."""
+def _wanted(hand: PerfectInfoPosition, question: GoalQuestion) -> object:
+    """Return what is still needed for the goal: a number of card points, or every score to which the remaining tricks and points can
+    lead.
+    """
     goal, position = question.goal, hand.position
     if isinstance(hand.spec.goal, ScoreTable):
         tricks, points = position.tricks[question.place], position.points[question.place]
@@ -135,7 +146,6 @@ def _wanted(hand: PerfectInfoPosition, question: Question) -> object:
 
 
 def _owing(hand: PerfectInfoPosition) -> int:
-    """Return the number of cards from which the holder of the called card may lead another card of its class, while that
-    applies; else -1."""
+    """Return `CalledAce.run_away_from` if the called card is still bound; else -1."""
     called = hand.spec.called
     return called.run_away_from if called and not hand.position.called_led else -1

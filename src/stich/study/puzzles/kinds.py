@@ -20,7 +20,7 @@ from .solved import Moment, Solved, class_of
 
 
 def penalty_dodge(solved: Solved) -> bool:
-    """Penalty dodge: another takes a trick with a penalty card in it, which the solver could have had at that moment with a wrong card."""
+    """Penalty dodge: another player takes a trick with a penalty card; a card that takes it so far is wrong."""
     return any(
         moment.trick.winner != solved.place and _penalties(moment) and not moment.takes(moment.card) and _could_take(moment)
         for moment in _counted(solved)
@@ -28,7 +28,7 @@ def penalty_dodge(solved: Solved) -> bool:
 
 
 def penalty_gift(solved: Solved) -> bool:
-    """Penalty gift: the solver gives a penalty card to a trick that another takes, and a card without penalty is wrong."""
+    """Penalty gift: the solver gives a penalty card to another player's trick; a card without penalty is wrong."""
     return any(
         moment.trick.winner != solved.place
         and moment.points(moment.card) > 0
@@ -38,7 +38,7 @@ def penalty_gift(solved: Solved) -> bool:
 
 
 def penalty_price(solved: Solved) -> bool:
-    """Worth the penalty: the solver takes a trick with a penalty card in it, although a wrong card would have left it to another."""
+    """Worth the penalty: the solver takes a trick with a penalty card; a card that leaves it to another player is wrong."""
     return any(
         moment.trick.winner == solved.place
         and _penalties(moment)
@@ -49,7 +49,7 @@ def penalty_price(solved: Solved) -> bool:
 
 
 def _counted(solved: Solved) -> tuple[Moment, ...]:
-    """Return the decisions of a game with penalty cards if these can still change the solver's score; otherwise empty."""
+    """Return the decisions of a game with penalty cards, if penalty cards can still change the solver's score; else an empty tuple."""
     hand, place = solved.hand, solved.place
     if not isinstance(hand.spec.goal, ScoreTable):
         return ()
@@ -67,7 +67,7 @@ def _could_take(moment: Moment) -> bool:
 
 
 def called_ace_search(solved: Solved) -> bool:
-    """Called-ace search: an opponent of the declarer's side leads the suit of the called ace while the ace still owes itself to it."""
+    """Called-ace search: an opponent of the declarer's side leads the suit of the called ace, which must still be played to it."""
     called = solved.hand.spec.called
     if called is None or solved.question.party == solved.question.side:
         return False
@@ -78,7 +78,7 @@ def called_ace_search(solved: Solved) -> bool:
 
 
 def null(solved: Solved) -> bool:
-    """Null: the declarer's side must not take a single trick, and the solver is of it."""
+    """Null: the solver is of the declarer's side, which must not take a trick."""
     return solved.question.goal.count == "no_trick" and solved.question.party == solved.question.side
 
 
@@ -88,14 +88,14 @@ def null_defence(solved: Solved) -> bool:
 
 
 def schneider(solved: Solved) -> bool:
-    """Schneider: asked are more or fewer card points than the game is won with, because the score changes there too."""
+    """Schneider: the goal is another number of card points than winning needs, because the score changes there too."""
     question = solved.question
     half = question.total // 2
     return question.goal.count == "points" and question.goal.target not in (half, half + 1)
 
 
 def few_tricks(solved: Solved) -> bool:
-    """Few tricks: the solver's score falls with every trick that he takes without a penalty card."""
+    """Few tricks: every trick without a penalty card lowers the solver's score."""
     hand, place = solved.hand, solved.place
     if not isinstance(hand.spec.goal, ScoreTable):
         return False
@@ -105,12 +105,12 @@ def few_tricks(solved: Solved) -> bool:
 
 
 def one_seat(solved: Solved) -> bool:
-    """One seat's eyes: the others' cards are hidden, and the right cards reach the goal in every deal that is possible."""
+    """One seat's view: the other hands are hidden, and the right cards reach the goal in every possible deal."""
     return solved.one_seat
 
 
 def ruff(solved: Solved) -> bool:
-    """Ruff: the solver cannot follow, and a trump is right where a card of a plain suit is wrong."""
+    """Ruff: the solver cannot follow; a trump is right, and a card of a plain suit is wrong."""
     return any(
         moment.free_to_discard and moment.is_trump(moment.card) and any(not moment.is_trump(choice[0]) for choice in moment.decision.wrong)
         for moment in solved.moments
@@ -118,7 +118,7 @@ def ruff(solved: Solved) -> bool:
 
 
 def discard(solved: Solved) -> bool:
-    """The right discard: the solver cannot follow and throws a plain card, and another suit is wrong."""
+    """The right discard: the solver cannot follow; a plain card is right, and one of another suit is wrong."""
     return any(
         moment.free_to_discard
         and not moment.is_trump(moment.card)
@@ -128,7 +128,7 @@ def discard(solved: Solved) -> bool:
 
 
 def right_suit(solved: Solved) -> bool:
-    """The right suit: the solver leads, and a card of another suit is wrong."""
+    """The right suit: the solver leads; a card of another suit is wrong."""
     return any(
         moment.leads and any(class_of(moment.hand, choice[0]) != class_of(moment.hand, moment.card) for choice in moment.decision.wrong)
         for moment in solved.moments
@@ -136,7 +136,7 @@ def right_suit(solved: Solved) -> bool:
 
 
 def high_or_low(solved: Solved) -> bool:
-    """High or low: a higher or a lower card of the same suit is wrong."""
+    """High or low: a higher or lower card of the same suit is wrong."""
     return any(
         class_of(moment.hand, choice[0]) == class_of(moment.hand, moment.card)
         for moment in solved.moments
@@ -145,7 +145,7 @@ def high_or_low(solved: Solved) -> bool:
 
 
 def joker(solved: Solved) -> bool:
-    """Joker: a joker is the right card, or a wrong one."""
+    """Joker: a joker is the right card or a wrong one."""
     return any(choice[0] in moment.hand.spec.jokers for moment in solved.moments for choice in moment.choices)
 
 
@@ -182,14 +182,14 @@ _ALL: tuple[Kind, ...] = (
 )
 
 OPEN_ONLY = ("squeeze", "end_play")
-"""Kinds that depend on what opponents could do otherwise, which with one seat's eyes depends on the deal."""
+"""Kinds that depend on the other choices of opponents, which in a puzzle with one seat's view differ by deal."""
 
 KINDS: dict[str, Kind] = {kind.__name__: kind for kind in _ALL}
-"""All kinds by code, the most specific first."""
+"""Functions of all kinds by code, the most specific first."""
 
 
 ALL_KINDS = (*KINDS, *DECLARING_KINDS)
-"""Codes of all kinds, including those of puzzles before the first card."""
+"""Codes of all kinds, with those of puzzles before the first card."""
 
 
 def kinds_of(solved: Solved) -> tuple[str, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
-from .solved import Moment, Solved, Trick, class_of, held, is_trump, strength
+from .solved import Moment, Solved, SolvedTrick, class_of, held, is_trump, strength
 from .tree import Choice, Turn, choices
 
 
 def force(solved: Solved) -> bool:
-    """Force the declarer: a defender leads a suit that the declarer's side cannot follow, and the declarer's side must ruff it."""
+    """Force the declarer: a defender leads a suit that the declarer's side must ruff."""
     question = solved.question
     if not question.side or question.party == question.side:
         return False
@@ -23,8 +23,8 @@ def force(solved: Solved) -> bool:
 
 
 def end_play(solved: Solved) -> bool:
-    """End play: the solver gives an opponent the lead, who has a choice of leads, loses the trick with each, and loses it on the main
-    line to a card that an opponent's card beats."""
+    """End play: the solver gives an opponent a choice of leads that all lose the trick, on the main line to a card that an opponent could
+    beat."""
     for moment in solved.moments:
         after = solved.tricks[moment.number + 1 : moment.number + 2]
         if moment.ours(moment.trick.winner) or not after or not moment.ours(after[0].winner):
@@ -37,8 +37,8 @@ def end_play(solved: Solved) -> bool:
 
 
 def unblock(solved: Solved) -> bool:
-    """Unblock: the solver throws a card on a partner's trick where a lower one of its suit is wrong, and the same partner later takes a
-    trick of that suit with a card that the thrown one would have beaten."""
+    """Unblock: the solver throws a card on a partner's trick, a lower one is wrong, and this partner later takes a trick of the suit with a
+    card below it."""
     for moment in solved.moments:
         partner, suit, height = moment.trick.winner, class_of(moment.hand, moment.card), strength(moment.hand, moment.card)
         lower = [c for c, *_ in moment.decision.wrong if class_of(moment.hand, c) == suit and strength(moment.hand, c) < height]
@@ -53,7 +53,7 @@ def unblock(solved: Solved) -> bool:
 
 
 def squeeze(solved: Solved) -> bool:
-    """Squeeze: an opponent who cannot follow has discards of two suits, and whichever he throws, the next right card is of that suit."""
+    """Squeeze: an opponent must discard from one of two suits, and the next right card is of the discarded suit."""
     for step in solved.line:
         hand = step.hand
         place = hand.position.actor
@@ -73,7 +73,7 @@ def squeeze(solved: Solved) -> bool:
 
 
 def _next_right(solved: Solved, hand: PerfectInfoPosition) -> int | None:
-    """Return the suit of the solver's next right lead with best answers of the others; None if the next decision is not a lead."""
+    """Return the suit of the solver's next right lead, if the others play their best; None if the next decision is not a lead."""
     tree = solved.tree
     while not hand.position.finished:
         if not tree.solves(hand):
@@ -89,7 +89,7 @@ def _next_right(solved: Solved, hand: PerfectInfoPosition) -> int | None:
     return None
 
 
-def _an_opponent_beats(moment: Moment, trick: Trick, card: Card) -> bool:
+def _an_opponent_beats(moment: Moment, trick: SolvedTrick, card: Card) -> bool:
     """Return True if an opponent held a higher card of the same class before the trick."""
     stronger = trick.hand.spec.classes[class_of(trick.hand, card)][strength(trick.hand, card) + 1 :]
     return any(other in stronger for place in range(trick.hand.spec.players) if not moment.ours(place) for other in held(trick.hand, place))

@@ -11,11 +11,11 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from .solved import Moment, Solved, class_of, held, is_best_left, points_of, strength, tricks_of
 
 HIGH = 10
-"""Least card points of a high card: the ten or the ace."""
+"""Card points from which a card counts as high: a ten or an ace."""
 
 
 def draw_trumps(solved: Solved) -> bool:
-    """Draw trumps: the solver leads a trump, an opponent must follow, and a lead of another suit is wrong."""
+    """Draw trumps: the solver leads a trump that an opponent must follow; a lead of another suit is wrong."""
     return any(
         moment.leads
         and moment.is_trump(moment.card)
@@ -26,7 +26,7 @@ def draw_trumps(solved: Solved) -> bool:
 
 
 def ruff_high(solved: Solved) -> bool:
-    """Ruff high: the solver cannot follow and ruffs with a high trump, where a lower one, which would hold the trick so far, is wrong."""
+    """Ruff high: the solver ruffs with a high trump; a lower one that takes the trick so far is wrong."""
     return any(
         moment.free_to_discard
         and moment.is_trump(moment.card)
@@ -36,7 +36,7 @@ def ruff_high(solved: Solved) -> bool:
 
 
 def keep_the_trump(solved: Solved) -> bool:
-    """Keep the trump: the solver cannot follow and could take the trick so far with a trump, but must not."""
+    """Keep the trump: the solver could take the trick so far by a ruff, but must not."""
     return any(
         moment.free_to_discard
         and not moment.is_trump(moment.card)
@@ -46,7 +46,7 @@ def keep_the_trump(solved: Solved) -> bool:
 
 
 def duck(solved: Solved) -> bool:
-    """Duck: the solver follows with a card that leaves the trick to an opponent, where a card that takes it so far is wrong."""
+    """Duck: the solver follows and leaves the trick to an opponent; a card that takes it so far is wrong."""
     return any(
         not moment.leads
         and not moment.free_to_discard
@@ -59,7 +59,7 @@ def duck(solved: Solved) -> bool:
 
 
 def overtake(solved: Solved) -> bool:
-    """Overtake: a partner holds the trick, and the solver must take it from him."""
+    """Overtake: the solver must take the trick from a partner."""
     return any(
         moment.ours_so_far and moment.takes(moment.card) and any(not moment.takes(choice[0]) for choice in moment.decision.wrong)
         for moment in solved.moments
@@ -67,7 +67,7 @@ def overtake(solved: Solved) -> bool:
 
 
 def pass_the_lead(solved: Solved) -> bool:
-    """Pass the lead: the solver leads a card with which a partner takes the trick, where the best card left of a suit is wrong."""
+    """Pass the lead: the solver leads a card with which a partner takes the trick; the best card left of a suit is wrong."""
     return any(
         moment.leads
         and moment.trick.winner != solved.place
@@ -78,7 +78,7 @@ def pass_the_lead(solved: Solved) -> bool:
 
 
 def finesse(solved: Solved) -> bool:
-    """Finesse: the solver takes the trick with a card although an opponent keeps a higher one of that suit, and a higher card is wrong."""
+    """Finesse: the solver takes the trick although an opponent keeps a higher card of the suit; a higher card is wrong."""
     return any(
         moment.trick.winner == solved.place
         and not moment.free_to_discard
@@ -89,7 +89,7 @@ def finesse(solved: Solved) -> bool:
 
 
 def save_the_ten(solved: Solved) -> bool:
-    """Save the ten: a ten or an ace of the solver that some other card of its suit beats is not lost, where a wrong card loses it."""
+    """Save the ten: a ten or ace of the solver that another card of its suit beats is not lost; a wrong card loses it."""
     if isinstance(solved.hand.spec.goal, ScoreTable):
         return False
     main = [step.card for step in solved.line]
@@ -104,7 +104,7 @@ def save_the_ten(solved: Solved) -> bool:
 
 
 def smear(solved: Solved) -> bool:
-    """Smear: the solver gives a ten or an ace to a trick that a partner takes, and a card that counts less is wrong."""
+    """Smear: the solver gives a ten or an ace to a partner's trick; a card that counts less is wrong."""
     return any(
         moment.trick.winner != solved.place
         and moment.ours(moment.trick.winner)
@@ -120,7 +120,7 @@ def _lower(moment: Moment, card: Card, than: Card) -> bool:
 
 
 def _best_after(moment: Moment) -> bool:
-    """Return True if no opponent keeps, after the trick, a higher card of the right card's class."""
+    """Return True if after the trick no opponent holds a higher card of the right card's class."""
     stronger = moment.hand.spec.classes[class_of(moment.hand, moment.card)][strength(moment.hand, moment.card) + 1 :]
     return not any(
         card in stronger and card not in moment.trick.cards
@@ -131,5 +131,5 @@ def _best_after(moment: Moment) -> bool:
 
 
 def _is_lost(solved: Solved, start: PerfectInfoPosition, cards: Sequence[Card], card: Card) -> bool:
-    """Return True if an opponent takes this card when these cards are played from a position on."""
+    """Return True if an opponent wins this card when the cards ``cards`` are played from the position ``start`` on."""
     return any(card in trick.cards and not solved.question.party >> trick.winner & 1 for trick in tricks_of(start, cards))

@@ -13,11 +13,11 @@ from stich.registry import double_dummy
 from stich.study.analysis import Board
 from stich.study.analysis.declarations import ways_to_declare
 
-from .answers import Answer, allowed, place_of, state_of
+from .answers import EqualAnswers, allowed, place_of, state_of
 from .boards import board_with
 from .canonical import digest
-from .declared import Asked, asked
-from .declaring import DeclaringPuzzle, Step
+from .declared import DeclaringQuestion, asked
+from .declaring import DeclaringPuzzle, DeclaringStep
 from .declaring_filters import dull_declaring
 from .kinds_of_declaring import DECLARING_KINDS, kinds_of_declaring
 from .making import FromDeal
@@ -25,35 +25,38 @@ from .positions import tables_of
 from .sources import may_become
 
 BIDDER = "simple"
-BOUNDS: dict[Step, tuple[float, float, float, float]] = {"discard": (6.0, 8.0, 14.0, 20.0), "contract": (0.9, 1.2, 1.6, 2.0)}
-"""Sum of `stich.study.puzzles.declared.Loses.tempts` of all wrong answers from which difficulty 2, 3, 4 and 5 begin."""
+BOUNDS: dict[DeclaringStep, tuple[float, float, float, float]] = {"discard": (6.0, 8.0, 14.0, 20.0), "contract": (0.9, 1.2, 1.6, 2.0)}
+"""Sum of `Loses.tempts` of all wrong answers from which difficulty 2, 3, 4 and 5 begin."""
 
 
-def from_declaring(game: str, number: int, seed: int, step: Step, kinds: Collection[str] = ()) -> FromDeal:
-    """Return the question of one deal with the most tempting wrong answers, of one of these kinds if any are named. Other questions of the
-    deal would be similar. Deal and bid follow from seed and number."""
+def from_declaring(game: str, number: int, seed: int, step: DeclaringStep, kinds: Collection[str] = ()) -> FromDeal:
+    """Return the question of one deal whose wrong answers are most tempting. Other questions of the deal would be similar.
+
+    With ``kinds``: only a question of one of these kinds. Deal and bids follow from ``seed`` and ``number``.
+    """
     board = _bid(game, number, seed)
     if board is None:
         return FromDeal((), {"no_bid": 1})
     state = double_dummy(board.table()).declaring_case(board.position)
     thrown_out: Counter[str] = Counter()
-    best: Asked | None = None
+    best: DeclaringQuestion | None = None
     for given, contract in _questions(state, step, kinds):
         found = asked(state, step, given, contract)
         why = found if isinstance(found, str) else dull_declaring(found) or _other_kind(found, kinds)
         if why:
             thrown_out[why] += 1
-        elif isinstance(found, Asked) and (best is None or tempting(found) > tempting(best)):
+        elif isinstance(found, DeclaringQuestion) and (best is None or tempting(found) > tempting(best)):
             best = found
     return FromDeal(() if best is None else (declaring_described(board, best),), dict(thrown_out))
 
 
-def _other_kind(found: Asked, kinds: Collection[str]) -> str | None:
+def _other_kind(found: DeclaringQuestion, kinds: Collection[str]) -> str | None:
+    """Return the reason ``other_kind`` if kinds are named and the question has none of them; else None."""
     return "other_kind" if kinds and not any(DECLARING_KINDS[kind](found) for kind in kinds) else None
 
 
-def declaring_described(board: Board, found: Asked) -> DeclaringPuzzle:
-    """Return the puzzle of a question."""
+def declaring_described(board: Board, found: DeclaringQuestion) -> DeclaringPuzzle:
+    """Return the question as a puzzle."""
     assert found.state.actor is not None
     return DeclaringPuzzle(
         id=digest(canonical_declaring(found)),
@@ -69,19 +72,21 @@ def declaring_described(board: Board, found: Asked) -> DeclaringPuzzle:
     )
 
 
-def tempting(found: Asked) -> float:
+def tempting(found: DeclaringQuestion) -> float:
     """Return the sum of `Loses.tempts` of all wrong answers."""
     return sum(loses.tempts for loses in found.losing)
 
 
-def canonical_declaring(found: Asked) -> tuple[object, ...]:
-    """Return all facts that the question depends on, in a form without symmetries: the classes of each contract that may be played."""
+def canonical_declaring(found: DeclaringQuestion) -> tuple[object, ...]:
+    """Return all facts on which the question depends, in a form without symmetries: the classes of each contract that may be played."""
     forms = [_form(answer, found.own) for answer in ((found.right,) if found.step == "discard" else found.every)]
     return found.step, found.own.bit_count(), sorted(forms)
 
 
-def _form(answer: Answer, own: int) -> tuple[object, ...]:
-    """Return for each card of each class its place from the leader's (-1 if it is in no hand), its points, and whether it is called."""
+def _form(answer: EqualAnswers, own: int) -> tuple[object, ...]:
+    """Return three values for each card of each class: its place, counted from the leader's (-1 if it is in no hand), its points, and
+    whether it is the called card. ``own``: the declarer's cards, as a mask.
+    """
     hand, spec = answer.hand, answer.hand.spec
     declarer = place_of(answer.ways[0])
     counts = spec.goal is not Goal.NO_TRICK
@@ -101,7 +106,7 @@ def _form(answer: Answer, own: int) -> tuple[object, ...]:
 
 
 def _bid(game: str, number: int, seed: int) -> Board | None:
-    """Return a deal after computer players have bid, before its declarer begins to declare; None if there is no declarer."""
+    """Return a deal after computer players have bid, before the declarer declares; None if there is no declarer."""
     rng = Random(f"puzzle {game} declaring {seed} {number}")
     tables = tables_of(game)
     table = tables[number % len(tables)]
@@ -118,8 +123,8 @@ def _bid(game: str, number: int, seed: int) -> Board | None:
     return board_with(table, double_dummy(table).declaring_written(before))
 
 
-def _questions(state: State, step: Step, kinds: Collection[str]) -> Iterator[tuple[tuple[str, ...], str | None]]:
-    """Yield the declarer's possible earlier actions, with each contract whose discards may be asked for."""
+def _questions(state: State, step: DeclaringStep, kinds: Collection[str]) -> Iterator[tuple[tuple[str, ...], str | None]]:
+    """Yield pairs of the declarer's earlier actions and a contract whose discards may be asked for (None if the contract is asked for)."""
     rules = double_dummy(state.game)
     ways = [way for way in ways_to_declare(state) if allowed(rules, way)]
     if step == "contract":
@@ -129,6 +134,9 @@ def _questions(state: State, step: Step, kinds: Collection[str]) -> Iterator[tup
         yield from dict.fromkeys((actions[:-2], actions[-1]) for actions in asked_for)
 
 
-def declaring_again(puzzle: DeclaringPuzzle) -> Asked | str:
-    """Return the question of a puzzle from its board alone. Raise `InvalidOptions`, or `StichError` ``solve/…`` or ``puzzle/…``."""
+def declaring_again(puzzle: DeclaringPuzzle) -> DeclaringQuestion | str:
+    """Return the question of a puzzle, made again from its board alone.
+
+    Raise `InvalidOptions`, or `StichError` ``solve/…`` or ``puzzle/…``, if the board is wrong.
+    """
     return asked(state_of(puzzle), puzzle.step, puzzle.given, puzzle.contract)

@@ -1,4 +1,4 @@
-"""Refutation of a wrong card: the play after which the goal is out of reach."""
+"""Refutation of a wrong card: the play after which the goal is impossible."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import native_position
 
-from .goals import Question
-from .tree import Choice, Decision, choices
+from .goals import GoalQuestion
+from .tree import Choice, PuzzleDecision, choices
 
 
 class Refuted(NamedTuple):
-    """A wrong choice with the play that refutes it."""
+    """Wrong choice with the play that refutes it."""
 
     choice: Choice
     hand: PerfectInfoPosition
-    """The deal in which the choice loses the goal, before the card; with open cards the only deal."""
+    """Deal in which the choice loses the goal, before the card; with open cards the only deal."""
     cards: tuple[Card, ...]
-    """Cards after the wrong one."""
+    """Best play of all seats after the wrong card."""
 
 
-def refuted(question: Question, decision: Decision) -> Iterator[Refuted]:
+def refuted(question: GoalQuestion, decision: PuzzleDecision) -> Iterator[Refuted]:
     """Yield each wrong choice of a decision with its refutation."""
     for choice, hand in zip(decision.wrong, decision.failing, strict=True):
         yield Refuted(choice, hand, refutation(question, hand.after(choice[0])))
 
 
-def refutation(question: Question, hand: PerfectInfoPosition) -> tuple[Card, ...]:
-    """Return the best play of all seats after a wrong card, to the end of the trick in which the goal gets out of reach."""
+def refutation(question: GoalQuestion, hand: PerfectInfoPosition) -> tuple[Card, ...]:
+    """Return the best play of all seats after a wrong card, up to the end of the trick in which the goal becomes impossible."""
     cards: list[Card] = []
     planned: list[int] = []
     while not hand.position.finished and (hand.position.trick or not question.lost(hand)):
@@ -45,8 +45,10 @@ def refutation(question: Question, hand: PerfectInfoPosition) -> tuple[Card, ...
     return tuple(cards)
 
 
-def _worst_for_solver(question: Question, hand: PerfectInfoPosition) -> Card:
-    """Return the solver's best card, or the others' best card against the solver, if every player plays alone."""
+def _worst_for_solver(question: GoalQuestion, hand: PerfectInfoPosition) -> Card:
+    """Return the card that is best for the solver on the solver's turn, and worst for the solver on others' turns; used if all play
+    alone.
+    """
     best = max if hand.position.actor == question.place else min
 
     def worth(choice: Choice) -> int:

@@ -1,4 +1,4 @@
-"""Trainers for bidding and counting, with questions at moments of real deals from one seat's view (docs/reference/trainers.md).
+"""Trainers for bidding and counting: questions at moments of real deals, from one seat's view (docs/reference/trainers.md).
 
 `bidding_moment` and `judge` train bidding; `counting_moment`, `questions` and `grade` train counting. Questions and answers follow from the
 view alone, so they never depend on a card that the seat may not know.
@@ -7,8 +7,8 @@ view alone, so they never depend on a card that the seat may not know.
 from stich.kernel.sentences import register
 from stich.research.statistics.intervals import Interval
 
-from .bidding import Judgement, Way, judge
-from .counting import Answer, Fault, Grade, Question, answer, asked, grade, questions
+from .bidding import BiddingJudgement, Way, judge
+from .counting import CountingAnswer, CountingFault, CountingQuestion, Grade, answer, asked, grade, questions
 from .moments import CountingMoment, bidding_moment, counting_deal, counting_moment, counting_moments
 
 register(
@@ -25,13 +25,13 @@ register(
 )
 
 __all__ = [
-    "Answer",
+    "BiddingJudgement",
+    "CountingAnswer",
+    "CountingFault",
     "CountingMoment",
-    "Fault",
+    "CountingQuestion",
     "Grade",
     "Interval",
-    "Judgement",
-    "Question",
     "Way",
     "answer",
     "asked",

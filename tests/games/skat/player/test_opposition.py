@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import stich
-from stich.games.skat.player.auction_likelihood import Said
+from stich.games.skat.player.auction_likelihood import SeatCalls
 from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, bidding_context
 from stich.games.skat.player.contract_evaluation import (
     BEFORE,
@@ -103,7 +103,7 @@ def test_with_the_skat_known_every_hand_is_worth_less_against_bids() -> None:
         skat = DECK.mask(state.deal.undealt)
         for seat in map(Seat, range(3)):
             context, hand = bidding_context(state.view(seat), seat), DECK.mask(state.view(seat).hand)
-            bid, passed = tuple(Said(18) for _ in range(3)), tuple(Said(refused=18) for _ in range(3))
+            bid, passed = tuple(SeatCalls(18) for _ in range(3)), tuple(SeatCalls(refused=18) for _ in range(3))
             worth = [max(evaluate_after_discards(nets, context._replace(said=said), hand, skat, 18)).payoff for said in (bid, None, passed)]
             assert worth == sorted(worth)
 
@@ -118,7 +118,7 @@ def test_a_hand_is_worth_less_against_bids(evaluate: Callable[..., EvaluatedCont
     for seed in range(20):
         view = stich.game("skat").deal(seed=seed, dealer=0).view(1)
         context, hand = bidding_context(view, Seat(1)), DECK.mask(view.hand)
-        heard = (Said(), Said(18, 20), Said(refused=18)), None, (Said(), Said(refused=18), Said(refused=18))
+        heard = (SeatCalls(), SeatCalls(18, 20), SeatCalls(refused=18)), None, (SeatCalls(), SeatCalls(refused=18), SeatCalls(refused=18))
         for known, said in zip(worth, heard, strict=True):
             worth[known] += evaluate(nets, context._replace(said=said), hand, 20).payoff
     assert worth["somebody bid"] < worth["not known"] < worth["nobody bid"]

@@ -20,7 +20,7 @@ from stich.games.skat.player.simple import SimplePlayer
 from stich.games.skat.rules.actions import LEAVE, PICKUP, Discard
 from stich.games.skat.rules.contract import DECK, JACKS
 from stich.games.skat.view.worlds import FACE_DOWN
-from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.advice import ChoiceReason
 from stich.kernel.rules.state import State
 from stich.registry import worlds
 from tests.games.skat.rules.options.driver import all_pass, deal_of, table
@@ -147,9 +147,9 @@ def test_a_hint_tells_what_speaks_for_the_cards_that_are_passed_on() -> None:
     """Card points that go, and suits of which nothing is left; a jack is of none."""
     view = seen(all_pass(GAMES[0], deal_of(GAMES[0], ("CJ SJ C8 C7 S8 S7 H8 H7 D8 D7", *REST))).apply(PICKUP))
     for away, reasons in (
-        ("CJ SJ", (Reason("points-away", 4),)),
-        ("H8 H7", (Reason("points-away", 0), Reason("void", about="H"))),
-        ("CJ H8", (Reason("points-away", 2),)),
+        ("CJ SJ", (ChoiceReason("points-away", 4),)),
+        ("H8 H7", (ChoiceReason("points-away", 0), ChoiceReason("void", about="H"))),
+        ("CJ H8", (ChoiceReason("points-away", 2),)),
     ):
         assert push_reasons(view, Discard(DECK.members(DECK.mask(away.split())))) == reasons
     decision = policy().decide(view)

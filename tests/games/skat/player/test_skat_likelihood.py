@@ -9,7 +9,7 @@ import pytest
 
 import stich
 from stich.games.skat.player import skat_likelihood
-from stich.games.skat.player.auction_likelihood import Said, limit_probabilities, load_bid_limits, said_likelihood
+from stich.games.skat.player.auction_likelihood import SeatCalls, limit_probabilities, load_bid_limits, said_likelihood
 from stich.games.skat.player.contract_evaluation import BiddingContext
 from stich.games.skat.player.skat_likelihood import SAMPLED_SKATS, weighed_skats
 from stich.games.skat.rules.contract import DECK
@@ -17,21 +17,21 @@ from stich.kernel.rules.cards import Card
 from tests.rows import rows
 
 OPTIONS = stich.game("skat").options
-PASSED = Said(refused=18)
+PASSED = SeatCalls(refused=18)
 HIGH = DECK.mask(map(Card, ["CJ", "SJ", "HJ", "DJ", "CA", "SA", "HA", "DA"]))
 LITTLE = DECK.mask(map(Card, ["CK", "C9", "C7", "ST", "SQ", "S9", "HT", "HK", "D9", "D8"]))
 """Ten cards without jack or ace."""
 
 
-def high_cards(ten: int, said: tuple[Said, ...] | None) -> float:
+def high_cards(ten: int, said: tuple[SeatCalls, ...] | None) -> float:
     """How many jacks and aces are expected in the skat beside these cards of the first place."""
     skats = weighed_skats(ten, 0, said)
     return float(np.array([(mask & HIGH).bit_count() for mask in skats.masks]) @ skats.weights)
 
 
-@rows("said", [None, (Said(), PASSED, PASSED), (Said(18), Said(20), PASSED)])
+@rows("said", [None, (SeatCalls(), PASSED, PASSED), (SeatCalls(18), SeatCalls(20), PASSED)])
 @rows("place", range(3))
-def test_skats_are_of_other_cards_and_their_weights_add_up(place: int, said: tuple[Said, ...] | None) -> None:
+def test_skats_are_of_other_cards_and_their_weights_add_up(place: int, said: tuple[SeatCalls, ...] | None) -> None:
     ten = DECK.mask(Random(place).sample(DECK.cards, 10))
     skats = weighed_skats(ten, place, said)
     assert all(mask.bit_count() == 2 and not mask & ten for mask in skats.masks) and len(set(skats.masks)) == len(skats.masks)
@@ -42,18 +42,21 @@ def test_skats_are_of_other_cards_and_their_weights_add_up(place: int, said: tup
 
 def test_the_same_skats_serve_all_that_may_be_said() -> None:
     """Evaluating them takes the time, weighing does not."""
-    assert weighed_skats(LITTLE, 0, (Said(), PASSED, PASSED)).masks == weighed_skats(LITTLE, 0, (Said(), Said(24), Said(22, 24))).masks
+    assert (
+        weighed_skats(LITTLE, 0, (SeatCalls(), PASSED, PASSED)).masks
+        == weighed_skats(LITTLE, 0, (SeatCalls(), SeatCalls(24), SeatCalls(22, 24))).masks
+    )
 
 
 def test_where_all_have_passed_good_cards_are_left_for_the_skat() -> None:
     """Eight high cards lie in 22 places: evenly drawn, 0.73 of them in the skat."""
-    nobody, both = high_cards(LITTLE, (Said(), PASSED, PASSED)), high_cards(LITTLE, (Said(), Said(24), Said(22, 24)))
+    nobody, both = high_cards(LITTLE, (SeatCalls(), PASSED, PASSED)), high_cards(LITTLE, (SeatCalls(), SeatCalls(24), SeatCalls(22, 24)))
     assert both < 2 * 8 / 22 < nobody
 
 
 def test_weights_are_those_of_many_deals() -> None:
     """Against deals drawn evenly, in each of which the others say this or not, as the net for limits tells."""
-    net, said = load_bid_limits(), (Said(), PASSED, PASSED)
+    net, said = load_bid_limits(), (SeatCalls(), PASSED, PASSED)
     assert net is not None
     unknown, rng = [1 << bit for bit in range(len(DECK.cards)) if not LITTLE >> bit & 1], np.random.default_rng(1)
     dealt = rng.permuted(np.tile(np.array(unknown, dtype=np.uint64), (20_000, 1)), axis=1)
@@ -66,7 +69,7 @@ def test_weights_are_those_of_many_deals() -> None:
 def test_without_the_net_for_limits_all_skats_are_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(skat_likelihood, "load_bid_limits", lambda: None)
     skat_likelihood._sampled.cache_clear()
-    even, unheard = weighed_skats(LITTLE, 0, (Said(), PASSED, PASSED)), weighed_skats(LITTLE, 0, None)
+    even, unheard = weighed_skats(LITTLE, 0, (SeatCalls(), PASSED, PASSED)), weighed_skats(LITTLE, 0, None)
     assert even.masks == unheard.masks and (even.weights == 1 / SAMPLED_SKATS).all()
     skat_likelihood._sampled.cache_clear()
 
@@ -74,7 +77,7 @@ def test_without_the_net_for_limits_all_skats_are_alike(monkeypatch: pytest.Monk
 def test_who_wins_the_auction_has_heard_all_go_no_further() -> None:
     """A player before the winner does not hold the bid, a player after bids no more, and a player who has passed has passed."""
     table = BiddingContext(OPTIONS, stich.game("skat").deal(seed=1).view(0).order, place=1)
-    for forehand, bid, later in ((Said(20), 22, Said(20, 22)), (Said(18, 20), 20, Said(18, 20))):
-        said = table._replace(said=(forehand, Said(20), Said())).won(bid)
-        assert said is not None and (said[0], said[2]) == (later, Said(0, bid + 1))
+    for forehand, bid, later in ((SeatCalls(20), 22, SeatCalls(20, 22)), (SeatCalls(18, 20), 20, SeatCalls(18, 20))):
+        said = table._replace(said=(forehand, SeatCalls(20), SeatCalls())).won(bid)
+        assert said is not None and (said[0], said[2]) == (later, SeatCalls(0, bid + 1))
     assert table.won(22) is None and table.opposed is None

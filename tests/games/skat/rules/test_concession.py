@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from stich.games.skat import SkatOutcome
-from stich.kernel.errors import IllegalAction
+from stich.kernel.errors import IllegalAction, MalformedAction
 from stich.kernel.rules.state import State
 from tests.games.skat.driver import BIDDING, F, M, R, bid_for, deal, declared, do, legal, over, skat, until, view
 from tests.rows import rows
@@ -55,6 +55,39 @@ def test_a81_later_with_the_consent_of_one_opponent(held: int) -> None:
     assert over(second.apply("accept")).scores == (CLUBS_LOST, 0, 0)
     refused = second.apply("refuse")
     assert (refused.actor, view(refused, None).phase) == (F, "play")
+
+
+@rows("preset", ["skat-isko", "skat-classic", "skat-bga", "skat-kneipe", "skat-tournament"])
+@rows("declarer", [F, M, R])
+@rows(("exchange", "declare"), [("pickup, discard H7 D8", "clubs"), ("hand", "clubs hand"), ("hand", "null hand ouvert")])
+def test_a81_with_the_declaration_before_any_card_is_led(preset: str, declarer: int, exchange: str, declare: str) -> None:
+    """A.17.9, seeds 000 and 002: in any seat, in every preset, without consent; it costs what an ordinary concession costs."""
+    state = do(bid_for(DEALT, declarer, preset=preset), exchange)
+    outcome = over(state.apply(f"declare {declare} concede"))
+    assert (outcome.reason, outcome.won, outcome.by, outcome.declarer) == ("conceded", False, declarer, declarer)
+    assert outcome.contract == declare and outcome.tricks == 0
+    ordinary = state.apply(f"declare {declare}")
+    if ordinary.actor == declarer:
+        assert over(ordinary.apply("concede")) == outcome
+
+
+def test_a81_the_words_stand_in_any_order() -> None:
+    state = do(bid_for(DEALT, F), "hand")
+    for text in ("declare grand concede", "declare grand hand concede", "declare grand concede hand"):
+        ended = state.apply(text)
+        assert ended.log[-1][1].text == "declare grand hand concede" and over(ended).scores[F] == -2 * 4 * 24
+
+
+@pytest.mark.parametrize("text", ["declare concede", "declare concede clubs", "declare clubs concede concede", "concede clubs"])
+def test_a81_with_one_contract_and_one_word(text: str) -> None:
+    with pytest.raises(MalformedAction):
+        do(bid_for(DEALT, F), "pickup, discard H7 D8").apply(text)
+
+
+def test_a81_all_cards_are_seen_afterwards() -> None:
+    seen = view(do(bid_for(DEALT, M), "pickup, discard H7 D8, declare clubs concede"), R)
+    assert (seen.phase, seen.contract, seen.declarer, seen.discards) == ("over", "clubs", M, ("H7", "D8"))
+    assert seen.deal is not None and seen.counts == (10, 10, 10)
 
 
 @rows("before", ["", "pickup", "pickup, discard H7 D8", "hand"])

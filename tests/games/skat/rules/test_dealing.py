@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stich.games.skat.rules.contract import CARD_POINTS, DECK, card_points
-from stich.games.skat.rules.seating import Seating
+from stich.games.skat.rules.seating import SkatSeating
 from stich.kernel.errors import InvalidDeal
 from stich.kernel.rules.deal import Seat
 from tests.games.skat.driver import BIDDING, skat
@@ -30,7 +30,7 @@ def test_a22_card_points_are_120_in_all() -> None:
 def test_a32_roles(case: dict[str, Any]) -> None:
     names = case["seats"]
     dealt = skat().deal(seed=1, dealer=names.index(case["dealer"])).deal
-    order = Seating.of(skat().options, dealt).order
+    order = SkatSeating.of(skat().options, dealt).order
     assert [names[s] for s in order] == [case["expected"][role] for role in "FMR"]
     assert case["expected"]["sits_out"] is None
 

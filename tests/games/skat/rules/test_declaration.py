@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.games.skat.rules.actions import Declare
-from stich.games.skat.rules.contract import Contract, Declaration, Level, parse_declaration
+from stich.games.skat.rules.actions import Declare, parse_action
+from stich.games.skat.rules.contract import AnnouncedLevel, Contract, Declaration, parse_declaration
 from stich.kernel.errors import IllegalAction, MalformedAction
 from stich.kernel.rules.state import State
 from tests.games.skat.driver import BIDDING, F, bid_for, deal, declared, do, legal, playing, skat, view
@@ -37,13 +37,15 @@ def hand_game() -> State:
 
 
 def test_a52_a_skat_game() -> None:
-    assert legal(skat_game()) == [f"declare {c}" for c in [*TRUMP_GAMES, "null", "null ouvert"]]
+    declares = [f"declare {c}" for c in [*TRUMP_GAMES, "null", "null ouvert"]]
+    assert legal(skat_game()) == [*declares, *(f"{declare} concede" for declare in declares)]
 
 
 def test_a53_a_hand_game() -> None:
     levels = ["hand", "hand schneider", "hand schwarz", "hand ouvert"]
     expected = [f"declare {c} {level}" for c in TRUMP_GAMES for level in levels]
-    assert legal(hand_game()) == [*expected, "declare null hand", "declare null hand ouvert"]
+    declares = [*expected, "declare null hand", "declare null hand ouvert"]
+    assert legal(hand_game()) == [*declares, *(f"{declare} concede" for declare in declares)]
 
 
 def words_of(case: dict[str, Any]) -> list[str]:
@@ -63,7 +65,7 @@ def test_golden_declarations(case: dict[str, Any]) -> None:
     if declaration.contract is Contract.NULL:
         announced = ["ouvert"] if declaration.level else []
     else:
-        announced = [level.name.lower() for level in Level if Level.NONE < level <= declaration.level]
+        announced = [level.name.lower() for level in AnnouncedLevel if AnnouncedLevel.NONE < level <= declaration.level]
     assert announced == case["expected_announced_levels"]
 
 
@@ -90,7 +92,7 @@ def test_who_took_the_skat_plays_no_hand_game(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "declaration", [Declaration(Contract.NULL, True, Level.SCHWARZ), Declaration(Contract.NULL, False, Level.SCHNEIDER)]
+    "declaration", [Declaration(Contract.NULL, True, AnnouncedLevel.SCHWARZ), Declaration(Contract.NULL, False, AnnouncedLevel.SCHNEIDER)]
 )
 def test_a_typed_declaration_is_checked_like_a_text(declaration: Declaration) -> None:
     state = hand_game() if declaration.hand else skat_game()
@@ -136,7 +138,7 @@ def test_announcements_come_in_any_order_and_the_highest_includes_the_others(wor
 def test_every_declaration_reads_back_as_itself() -> None:
     for state in (skat_game(), hand_game()):
         for text in legal(state):
-            assert parse_declaration(text.removeprefix("declare ")).text == text.removeprefix("declare ")
+            assert parse_action(text).text == text
             assert state.apply(text).log[-1][1].text == text
 
 
@@ -180,7 +182,8 @@ def test_a56_a_game_that_cannot_reach_the_bid_may_be_declared() -> None:
     worth = {w.declare: w.value for w in view(do(bid_for(DEALT, F, bid=36), "pickup, discard H7 D8"), F).worth}
     assert worth["null"] == 23, "the page can warn"
     for text in legal(do(bid_for(DEALT, F, bid=264), "hand")):
-        assert do(bid_for(DEALT, F, bid=264), "hand").apply(text).actor == F
+        state = do(bid_for(DEALT, F, bid=264), "hand").apply(text)
+        assert state.finished if text.endswith("concede") else state.actor == F
 
 
 def test_a52_it_need_not_be_the_game_that_was_bid_on() -> None:

@@ -160,7 +160,7 @@ def test_stopping_is_score_neutral(seed: int, contract: Contract, level: str, de
     assume(over(state).reason == "decided")
     assert isinstance(state.phase, Over) and isinstance(state.phase.before, Play)
     about = state.phase.before.fixed
-    position = reference.Position.start(play_spec(contract, declarer), [DECK.mask(hand) for hand in state.deal.hands])
+    position = reference.ReferencePosition.start(play_spec(contract, declarer), [DECK.mask(hand) for hand in state.deal.hands])
     for _, action in state.log:
         if isinstance(action, PlayCard):
             position = position.play(DECK.bit[action.card])

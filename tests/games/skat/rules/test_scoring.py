@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.games.skat.rules.contract import HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, trumps
+from stich.games.skat.rules.contract import HAND_DECLARATIONS, SKAT_DECLARATIONS, AnnouncedLevel, Contract, Declaration, trumps
 from stich.games.skat.rules.options import legal_bids
 from stich.games.skat.rules.scoring import Facts, score
 from stich.kernel.errors import StichError
@@ -81,12 +81,12 @@ def test_seed_002_multipliers(more: dict[str, Any], multiplier: int) -> None:
 # -- the table at the end of A.10 --------------------------------------------------------------------------------------
 
 COLUMNS = {"all tricks": (120, 10), "90+": (100, 9), "31-89": (70, 6), "<=30": (25, 3), "no trick": (15, 0)}
-ADDITIONS: dict[str, tuple[bool, Level, str]] = {
-    "skat game": (False, Level.NONE, "3 2 1 2 3"),
-    "hand": (True, Level.NONE, "4 3 2 3 4"),
-    "hand, schneider announced": (True, Level.SCHNEIDER, "5 4 4 4 5"),
-    "hand, schwarz announced": (True, Level.SCHWARZ, "6 6 6 6 6"),
-    "ouvert": (True, Level.OUVERT, "7 7 7 7 7"),
+ADDITIONS: dict[str, tuple[bool, AnnouncedLevel, str]] = {
+    "skat game": (False, AnnouncedLevel.NONE, "3 2 1 2 3"),
+    "hand": (True, AnnouncedLevel.NONE, "4 3 2 3 4"),
+    "hand, schneider announced": (True, AnnouncedLevel.SCHNEIDER, "5 4 4 4 5"),
+    "hand, schwarz announced": (True, AnnouncedLevel.SCHWARZ, "6 6 6 6 6"),
+    "ouvert": (True, AnnouncedLevel.OUVERT, "7 7 7 7 7"),
 }
 LOST = {
     "skat game": "won won won lost lost",
@@ -107,7 +107,7 @@ def test_a10_additions_to_the_matadors(contract: Contract, row: str, column: str
     points, tricks = COLUMNS[column]
     at = list(COLUMNS).index(column)
     addition = int(additions.split()[at])
-    if preset == "skat-classic" and contract is Contract.GRAND and level is Level.OUVERT:
+    if preset == "skat-classic" and contract is Contract.GRAND and level is AnnouncedLevel.OUVERT:
         addition = 6
     for run in (1, -1, 4, -4):
         facts = Facts(declaration=Declaration(contract, hand, level), bid=18, matadors=run, card_points=points, tricks=tricks)

@@ -179,7 +179,7 @@ def test_refused_with_the_reason(facts: dict[str, Any], change: dict[str, Any], 
 
 def test_the_guide_quotes_the_refusals() -> None:
     page = (Path(__file__).parents[4] / "docs" / "reference" / "scorer.md").read_text()
-    quoted = [line.split("`")[1] for line in page.split("| told | answer |")[1].split("\n## ")[0].splitlines()[2:] if "`" in line]
+    quoted = [line.split("`")[1] for line in page.split("| facts | message |")[1].split("\n## ")[0].splitlines()[2:] if "`" in line]
     said = set()
     for facts, change, _, _ in REFUSED:
         with pytest.raises(StichError) as refused:

@@ -47,6 +47,15 @@ export const OPTIONS: readonly OptionGroup[] = [
       },
       { name: 'hand_loss_factor', label: m.skat_opt_hand_loss, text: m.skat_opt_hand_loss_text, value: times },
       { name: 'skat_loss_factor', label: m.skat_opt_skat_loss, text: m.skat_opt_skat_loss_text, value: times },
+      {
+        name: 'lost_levels',
+        label: m.skat_opt_lost_levels,
+        ...choice({
+          'as played': [m.skat_opt_lost_as_played, m.skat_opt_lost_as_played_text],
+          'game only': [m.skat_opt_lost_game_only, m.skat_opt_lost_game_only_text],
+        }),
+      },
+      { name: 'hand_schwarz', label: m.skat_opt_hand_schwarz, text: m.skat_opt_hand_schwarz_text },
       { name: 'grand_ouvert', label: m.skat_opt_grand_ouvert, text: m.skat_opt_grand_ouvert_text },
     ],
   },

@@ -17,12 +17,8 @@ export function played(view: SkatView, name: string): OptionValue | undefined {
 }
 
 /** Return false for values that the server would refuse, or that would change nothing. The server checks this again. */
-export function offers(name: string, value: OptionValue, { scoring, tournament, kontra, ramsch }: OptionValues): boolean {
+export function offers(name: string, value: OptionValue, { kontra, ramsch }: OptionValues): boolean {
   switch (name) {
-    case 'tournament':
-      return !value || scoring !== 'adjusted';
-    case 'scoring':
-      return value === 'normal' || !tournament;
     case 'kontra_null':
       return !value || kontra === true;
     case 'ramsch_skat':

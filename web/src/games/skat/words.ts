@@ -32,6 +32,7 @@ const ITEMS: Record<string, (count: { count: number }) => string> = {
   schneider: m.skat_item_schneider,
   schneider_announced: m.skat_item_announced,
   schwarz: m.skat_item_schwarz,
+  hand_schwarz: m.skat_item_hand_schwarz,
   schwarz_announced: m.skat_item_announced,
   ouvert: m.skat_item_ouvert,
 };
@@ -152,9 +153,14 @@ export function said(action: string): string | null {
     case 'discard':
       return m.skat_said_discard();
     case 'declare':
+      if (rest.at(-1) === 'concede') return m.skat_said_declare_concede({ game: declarationName(rest.slice(0, -1).join(' ')) });
       return declarationName(rest.join(' '));
     case 'claim':
-      return m.skat_said_claim();
+      return rest[0] === 'game' ? m.skat_said_claim_game() : m.skat_said_claim();
+    case 'throw':
+      return m.skat_said_throw_in();
+    case 'show':
+      return m.skat_said_show();
     case 'concede':
       return m.skat_said_concede();
     case 'accept':

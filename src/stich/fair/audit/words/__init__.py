@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 
-from stich.fair.audit.report import Effect, Group, Place, Report, Result
+from stich.fair.audit.report import AuditReport, AuditResult, CardPlace, Effect, Group
 
 LANGUAGES = ("en", "de", "ja")
 LEAST_TOLD = 1e-9
 """Smallest probability that is shown exactly. Below it the approximations of the tests are not good enough."""
 
 
-class Words:
+class AuditWords:
     """Words of the audit's page in one language."""
 
     def __init__(self, texts: dict[str, Any]) -> None:
@@ -66,7 +66,7 @@ class Words:
 
     # -- names of the parts of an audit ---------------------------------------------------------------------------------
 
-    def verdict(self, report: Report) -> str:
+    def verdict(self, report: AuditReport) -> str:
         """Return the verdict of the audit as a sentence."""
         return self(f"verdict_{report.verdict}")
 
@@ -97,12 +97,12 @@ class Words:
         rank = self._texts["ranks"].get(group.game, {}).get(card[1], card[1])
         return f"{suits[card[0]]}{'10' if rank == 'T' else rank}"
 
-    def name(self, group: Group, test: Result) -> str:
+    def name(self, group: Group, test: AuditResult) -> str:
         """Return the name of a test."""
         name: str = self._texts["names"][test.kind]
         return name.format(high=self.high(group), where=self.undealt(group))
 
-    def effect(self, group: Group, test: Result) -> str:
+    def effect(self, group: Group, test: AuditResult) -> str:
         """Return the size of a test's deviation as text, with its interval."""
         effect = test.effect
         if effect.unit == "pairs":
@@ -119,7 +119,7 @@ class Words:
     def _of(self, group: Group, of: str) -> str:
         return self.card(group, of) if of and "–" not in of else of
 
-    def _place(self, group: Group, place: Place) -> str:
+    def _place(self, group: Group, place: CardPlace) -> str:
         text: str = self._texts["places"][place.kind]
         return text.format(n=place.number, where=self.undealt(group))
 
@@ -133,6 +133,6 @@ class Words:
 
 
 @lru_cache
-def words(language: str) -> Words:
+def words(language: str) -> AuditWords:
     """Return the words of one of the `LANGUAGES`."""
-    return Words(msgspec.json.decode((files(__package__) / f"{language}.json").read_bytes()))
+    return AuditWords(msgspec.json.decode((files(__package__) / f"{language}.json").read_bytes()))

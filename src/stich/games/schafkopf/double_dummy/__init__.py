@@ -1,1 +1,1 @@
-"""Schafkopf with open hands, for solver, analysis and search: payoffs, outcomes, and the solver's input lines."""
+"""Schafkopf with open hands, for solver, analysis and search: payoffs, outcomes, and the cases that the solver reads."""

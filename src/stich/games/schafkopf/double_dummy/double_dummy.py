@@ -24,7 +24,7 @@ from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.games.schafkopf.rules.play import Play
 from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch, durchmarsch
 from stich.games.schafkopf.rules.scoring import Facts, SchafkopfOutcome, base_price, score, seat_scores
-from stich.games.schafkopf.rules.seating import Seating
+from stich.games.schafkopf.rules.seating import SchafkopfSeating
 from stich.games.schafkopf.view.view import SchafkopfView
 from stich.kernel.errors import MalformedAction, StichError
 from stich.kernel.facts import read_facts
@@ -37,20 +37,23 @@ from stich.kernel.solver_input.perfect_info import DoubleDummyCase, PerfectInfoP
 
 
 class SchafkopfPosition(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Position in a declared game or in a ramsch."""
+    """Position in a declared game or in a ramsch, as people write it down for the solver."""
 
     contract: str
     """Contract as in ``declare``: ``partner C``, ``wenz``, ``solo H`` …; or ``ramsch``."""
     declarer: int | None = None
     """Seat of the declarer; omitted only in a ramsch."""
     partner: int | None = None
-    """Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick."""
+    """Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick, since otherwise a hand shows it."""
     called_led: bool = False
-    """True if the called suit was led before, so that the ace has no duties any more."""
+    """True if the called suit was led before, so that the called ace is like any other card."""
 
 
 def perfect_info(options: SchafkopfOptions, line: Mapping[str, Any]) -> PerfectInfoPosition:
-    """Return the position that this line describes, at a table with these options. Raises `StichError` ``solve/…``."""
+    """Return the position that these facts (a `SchafkopfPosition` as JSON) describe, at a table with these options.
+
+    Raise `StichError` ``solve/…``, naming the wrong fact, if the position is malformed or impossible.
+    """
     case = read_facts(line, SchafkopfPosition, "solve/shape")
     order = case.order(PLAYERS)
     if case.contract == Contract.RAMSCH:
@@ -66,6 +69,7 @@ def perfect_info(options: SchafkopfOptions, line: Mapping[str, Any]) -> PerfectI
 
 
 def _ramsch(options: SchafkopfOptions, case: SchafkopfPosition) -> PerfectInfoPosition:
+    """Return the position of a ramsch. Raise `StichError` ``solve/…`` if it is impossible."""
     if case.declarer is not None or case.partner is not None:
         raise StichError("solve/seat#ramsch-partner")
     if options.stichzwang:
@@ -75,6 +79,7 @@ def _ramsch(options: SchafkopfOptions, case: SchafkopfPosition) -> PerfectInfoPo
 
 
 def _declaration(case: SchafkopfPosition) -> Declaration:
+    """Return the declaration that the case names. Raise `StichError` ``solve/…`` for an unknown one."""
     try:
         declaration = parse_declaration(case.contract)
     except MalformedAction as error:
@@ -85,7 +90,7 @@ def _declaration(case: SchafkopfPosition) -> Declaration:
 
 
 def _partner(case: SchafkopfPosition, declaration: Declaration) -> int | None:
-    """Return the seat that holds, or held, the called ace."""
+    """Return the seat that holds, or held, the called ace; None if no ace is called."""
     called = declaration.called
     if called is None:
         if case.partner is not None:
@@ -104,35 +109,40 @@ def _partner(case: SchafkopfPosition, declaration: Declaration) -> int | None:
 
 
 class SchafkopfStart(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal as in `SchafkopfPosition`, before the first card. Contract and partner are ignored."""
+    """Deal as in `SchafkopfPosition`, before the declaration. Contract and partner are ignored."""
 
     contract: str | None = None
     declarer: int | None = None
-    """Seat of the declarer."""
+    """Seat of the declarer; needed."""
     partner: int | None = None
 
 
 def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
-    """Return the deal that these facts describe, and a function from the checked deal to its declaration phase.
+    """Return the deal that these facts describe, and a function from a deal to the phase in which the declarer declares.
 
-    Raises `StichError` ``solve/…``.
+    The function is to be called after the deal has been checked. Raise `StichError` ``solve/…``, naming the wrong fact.
     """
     case = read_facts(line, SchafkopfStart, "solve/shape")
     order = case.order(PLAYERS)
     declarer = order.index(case.declaring(case.declarer))
     if case.trick:
         raise StichError("solve/trick#start")
-    return case.deal(order[-1]), lambda deal: Declaring(Seating.of(options, deal), declarer, PARTNER)
+    return case.deal(order[-1]), lambda deal: Declaring(SchafkopfSeating.of(options, deal), declarer, PARTNER)
 
 
 CARD_POINTS = 120
 SELDOM_MOST, MOSTLY_MOST = 31, 57
-"""Own card points in a ramsch with which players almost never pay, and almost always do (1,500 deals of *simple*)."""
+"""Card points of one player in a ramsch up to which they almost never pay, and from which they almost always do (measured in 1,500 deals
+of the player *simple*).
+"""
 
 
 @lru_cache(maxsize=1024)
 def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> PayoffTable:
-    """Return the payoffs by place for the card points and tricks of the declarer side, which replace those in ``facts``."""
+    """Return the payoffs by place for each number of tricks and card points of the declarer side, which replace those in ``facts``.
+
+    ``side``: places of the declarer and, if there is one, the partner.
+    """
 
     def scores(tricks: int, points: int) -> tuple[int, ...]:
         result = score(
@@ -156,7 +166,8 @@ def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> P
 def ramsch_payoffs(options: SchafkopfOptions, knocks: int) -> PayoffTable:
     """Return the payoffs by place in ramsch, each from the player's own tricks and card points (C.15).
 
-    The chance of paying is assumed to rise linearly from `SELDOM_MOST` to `MOSTLY_MOST`, and every other player to make a trick.
+    Assume that the probability of paying rises linearly from `SELDOM_MOST` to `MOSTLY_MOST` card points, and that every other player wins a
+    trick. ``knocks``: number of players who knocked.
     """
     most_tricks, price = len(options.cards) // PLAYERS, base_price(options, RAMSCH) << knocks
 
@@ -171,7 +182,7 @@ def ramsch_payoffs(options: SchafkopfOptions, knocks: int) -> PayoffTable:
 
 
 class SchafkopfDoubleDummy(DoubleDummy):
-    """Open hands of Schafkopf: two parties in a declared game, each player alone in ramsch."""
+    """Schafkopf with open hands: two parties in a declared game, each player alone in ramsch."""
 
     cases = (SchafkopfPosition, SchafkopfStart)
 
@@ -191,7 +202,9 @@ class SchafkopfDoubleDummy(DoubleDummy):
         return None
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
-        """Return the phase of the declaration, of any contract that the hand allows (C.6)."""
+        """Return the phase in which the declarer of this card play declares; any contract that the hand allows may be declared there
+        (C.6).
+        """
         return Declaring(phase.fixed.seating, phase.fixed.declarer, PARTNER) if isinstance(phase, Play) else None
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SchafkopfOutcome:

@@ -1,1 +1,1 @@
-"""The players of Schafkopf: the rule-of-thumb player, the bidding policy, and the likelihood of worlds given the other players' actions."""
+"""Players of Schafkopf: the rule-of-thumb player, the bidding policy, and how likely the others' actions are in each world."""

@@ -1,4 +1,4 @@
-"""Likelihood of worlds by the calls of the auction: would the others have called as they did with their cards in each world?"""
+"""Likelihood of worlds by the auction: how likely the others would have called as they did, with their cards in each world."""
 
 from __future__ import annotations
 
@@ -18,34 +18,38 @@ from stich.kernel.rules.state import State
 from .contract_evaluation import BiddingContext, Nets, expected_payoffs, pass_payoff
 
 TEMPERATURE = 2.0
-"""Temperature of the choice of a contract: expected payoff by which players miss the best choice (in prices of a partner game)."""
+"""Temperature of the choice of a contract: of two choices whose payoffs differ by this much (in prices of a partner game), the better
+one is e times as likely.
+"""
 TEMPERATURE_OF_SOLOS = 1.0
-"""Temperature of the decision to play alone (in prices of a partner game)."""
+"""The same temperature for the decision of a declarer to play a solo (in prices of a partner game)."""
 LAPSE_RATE = 0.03
-"""Share of calls that are unrelated to the cards."""
+"""Share of calls that are assumed to be independent of the cards."""
 LAPSES_INTO_PLAYING = 0.3
-"""Share of these unrelated calls that are not a pass."""
+"""Share of these independent calls that offer to play (the rest pass)."""
 ASSUMED_PASS_PAYOFF = 0.3
-"""Payoff that players expect from passing before any player plays (in prices of a partner game). They pass more often than is good for
-them.
+"""Payoff that players seem to expect from passing before any player has offered to play (in prices of a partner game).
+
+It is higher than the real one: they pass too often.
 """
 IMPOSSIBLE = -1e6
-"""Payoff of a declaration that the hand does not allow."""
+"""Payoff that stands for a declaration that the hand does not allow."""
 
 
-class Call(NamedTuple):
-    """Call of the auction."""
+class ObservedCall(NamedTuple):
+    """Call of a seat in the auction."""
 
     plays: bool
-    """True unless the call is a pass."""
+    """True if the seat offers to play, bids or holds; False for a pass."""
     held: str | None
-    """Level of the holder before the call; None without a holder."""
+    """Level that another player had bid before the call; None if no player had offered to play."""
 
 
 def auction_likelihood(nets: Nets, view: SchafkopfView, worlds: Sequence[State], *, declarers: bool = True) -> NDArray[np.float64]:
-    """Return for each of these worlds the likelihood of all the others' calls, up to a common factor.
+    """Return for each of these worlds how likely all the others' calls are, up to a common factor.
 
-    For the declarer only the choice of the contract counts, not the decision to play. ``declarers``: False ignores the declarer's calls.
+    Of the declarer's calls only the choice of the contract counts, not the decision to play. ``declarers``: False ignores the declarer's
+    calls.
     """
     likelihoods = np.ones(len(worlds))
     for place, seat in enumerate(view.order):
@@ -56,10 +60,11 @@ def auction_likelihood(nets: Nets, view: SchafkopfView, worlds: Sequence[State],
 
 
 def solo_prior(nets: Nets, view: SchafkopfView, hands: Sequence[int]) -> NDArray[np.float64]:
-    """Return for each of these hands of the declarer the likelihood of the declared solo, among all possible declarations and passing.
+    """Return for each of these hands of the declarer how likely they declare the solo that was declared, among all declarations and
+    passing.
 
-    Hands that are good enough are rare. So the few hands in a hundred that are declared without reason must be spread over all
-    declarations; otherwise most declarers would seem to be such cases.
+    Good hands are rare, and a few bad hands in a hundred are declared without reason. `LAPSE_RATE` is therefore spread over all
+    declarations; otherwise the method would take most declarers for players without reason.
     """
     options, declared = options_of(view), parse_declaration(str(view.contract))
     context = BiddingContext(options, view.order.index(cast(Seat, view.declarer)), len(view.knocked), view.pot)
@@ -73,7 +78,7 @@ def solo_prior(nets: Nets, view: SchafkopfView, hands: Sequence[int]) -> NDArray
 
 
 def _seat_likelihood(nets: Nets, view: SchafkopfView, place: int, hands: Sequence[int]) -> NDArray[np.float64]:
-    """Return for each of these hands the likelihood that the seat at this place would have called as it did."""
+    """Return for each of these hands (masks) how likely the seat at this place would have called as it did."""
     options, seat = options_of(view), view.order[place]
     names = levels(options)
     declared = parse_declaration(view.contract) if view.contract not in (None, Contract.RAMSCH) else None
@@ -94,21 +99,21 @@ def _seat_likelihood(nets: Nets, view: SchafkopfView, place: int, hands: Sequenc
 
 
 def _assumed_pass_payoff(context: BiddingContext, held: str | None) -> float:
-    """Return the payoff that players expect from leaving the deal to others."""
+    """Return the payoff (game points) that players seem to expect from leaving the deal to others. ``held``: level bid before, or None."""
     if held:
         return pass_payoff(context, held, held)
     return ASSUMED_PASS_PAYOFF * _price(context)
 
 
 def _price(context: BiddingContext) -> int:
-    """Return the price of a partner game, including knocks."""
+    """Return the price of a partner game (game points), doubled for each knock."""
     return TARIFFS[context.options.tariff].partner * (1 << context.knocks)
 
 
 def _declarations(options: SchafkopfOptions, declared: Declaration | None) -> list[Declaration]:
-    """Return the possible declarations at this table.
+    """Return the declarations of this table that players are assumed to weigh.
 
-    Sie is left out, since its holder announces it, and so are touts except the declared one.
+    Sie is left out, since its holder announces it, and so are touts except ``declared``, the declaration that was made.
     """
     names = levels(options)
     possible = [d for d in DECLARATIONS.values() if d.level in names and d.contract is not Contract.SIE]
@@ -116,7 +121,9 @@ def _declarations(options: SchafkopfOptions, declared: Declaration | None) -> li
 
 
 def _payoffs(nets: Nets, context: BiddingContext, choices: Sequence[Declaration], hands: Sequence[int]) -> NDArray[np.float64]:
-    """Return the expected payoffs [declarations, hands]."""
+    """Return the expected payoff of each declaration with each hand (game points, [declarations, hands]); `IMPOSSIBLE` if the hand
+    forbids it.
+    """
     payoffs = np.full((len(choices), len(hands)), IMPOSSIBLE)
     for i, declaration in enumerate(choices):
         able = [k for k, hand in enumerate(hands) if may_declare(context.options, hand, declaration)]
@@ -126,18 +133,21 @@ def _payoffs(nets: Nets, context: BiddingContext, choices: Sequence[Declaration]
 
 
 def _softmax(payoffs: NDArray[np.float64], choice: int, temperature: float) -> NDArray[np.float64]:
-    """Return the probability [hands] that this declaration is chosen of all that the hand allows."""
+    """Return for each hand the probability that it chooses this declaration (a row of ``payoffs``, [declarations, hands]) among those it
+    allows.
+    """
     weights = np.exp((payoffs - payoffs.max(axis=0)) / temperature)
     probabilities: NDArray[np.float64] = weights[choice] / weights.sum(axis=0)
     return probabilities
 
 
 def _with_lapses(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the probabilities mixed with those of calls that are independent of the cards (`LAPSE_RATE`)."""
     return LAPSE_RATE + (1 - LAPSE_RATE) * probabilities
 
 
-def _calls(view: SchafkopfView, seat: Seat) -> Iterator[Call]:
-    """Return the calls of a seat before the declaration."""
+def _calls(view: SchafkopfView, seat: Seat) -> Iterator[ObservedCall]:
+    """Yield the calls of a seat before the declaration."""
     options = options_of(view)
     held: str | None = None
     in_rounds = options.auction == "level_rounds"
@@ -146,9 +156,9 @@ def _calls(view: SchafkopfView, seat: Seat) -> Iterator[Call]:
         if word == "declare":
             return
         if entry.seat == seat and word in ("play", "pass"):
-            yield Call(word == "play", held)
+            yield ObservedCall(word == "play", held)
         if entry.seat == seat and word == "bid":
-            yield Call(True, level)
+            yield ObservedCall(True, level)
         if word == "bid":
             held = level
         elif word == "play" and not in_rounds:

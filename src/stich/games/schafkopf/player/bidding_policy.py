@@ -15,7 +15,7 @@ from stich.games.schafkopf.view.view import SchafkopfView, options_of
 from stich.games.schafkopf.view.worlds import worlds
 from stich.kernel.knowledge.view import View
 from stich.kernel.knowledge.worlds import Cards, Prior
-from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate, Decision
 from stich.kernel.plugin.player import Doubling, Plan
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
@@ -33,18 +33,21 @@ from .play_likelihood import play_likelihood
 from .simple import SimplePlayer
 
 PLAY_BESIDE_LOCATIONS = 0.75
-"""Power of the play likelihood if the location nets have already used much of the same evidence."""
+"""Exponent of the likelihood of the cards played, if the location nets have already used much of the same evidence."""
 
 
 class SchafkopfBiddingPolicy:
-    """Policy that decides by expected payoff.
+    """Bidding policy that decides by expected payoff.
 
-    It knocks and says kontra and re as *simple* does where those are not evaluated (`doubling`), and does everything like *simple* at a
-    table that the nets do not support.
+    It knocks and says kontra and re like the player *simple*, where searching players do not evaluate these calls (`doubling`). At a table
+    that the nets do not support it does everything like *simple*.
     """
 
     def __init__(self, nets: Nets, *, before: bool = False) -> None:
-        """Create the policy. ``before``: pass as *club-1* and *strong-1* do, ignore the stock, and infer nothing from knocks and kontra."""
+        """Make the policy.
+
+        ``before``: pass like the levels *club-1* and *strong-1*, ignore the stock, and infer nothing from knocks and kontra.
+        """
         self._nets, self._before, self._simple = nets, before, SimplePlayer()
 
     def act(self, view: View) -> Action:
@@ -62,24 +65,29 @@ class SchafkopfBiddingPolicy:
         if schafkopf_view.phase == "declare":
             declares = [a for a in view.legal_actions if isinstance(a, Declare)]
             best = max(declares, key=lambda declare: contracts[declare.declaration].payoff)
-            estimates: dict[Action, Estimate] = {declare: contracts[declare.declaration] for declare in declares}
+            estimates: dict[Action, ChoiceEstimate] = {declare: contracts[declare.declaration] for declare in declares}
             return Decision(best, estimates, reasons=plan_reasons(schafkopf_view, best.declaration, plays=True))
         best_by_level = {d.level: (d, found) for d, found in sorted(contracts.items(), key=lambda choice: choice[1].payoff)}
         return self._bid(schafkopf_view, context, best_by_level)
 
-    def _bid(self, view: SchafkopfView, context: BiddingContext, best_by_level: Mapping[str, tuple[Declaration, Estimate]]) -> Decision:
-        """Return the lowest bid that still allows a level at which playing is better than not playing."""
+    def _bid(
+        self, view: SchafkopfView, context: BiddingContext, best_by_level: Mapping[str, tuple[Declaration, ChoiceEstimate]]
+    ) -> Decision:
+        """Return the lowest bid that still allows a level at which playing is better than not playing; pass if there is none.
+
+        ``best_by_level``: for each level, the best declaration and its estimate.
+        """
         names, legal = levels(context.options), view.legal_actions
         level = view.auction.level if view.auction else None
         somebody_plays = view.auction is not None and len(view.auction.out) < context.place
         held = level or (Contract.PARTNER if somebody_plays else None)
 
         def gain(name: str) -> float:
-            """Return the game points by which playing at this level is better than not playing."""
+            """Return the game points by which playing at this level (``name``) is better than not playing."""
             return best_by_level[name][1].payoff - pass_payoff(context, held, name)
 
         def best_from(least: int) -> str | None:
-            """Return the level from this one on at which playing gains most; None if the hand allows none."""
+            """Return the level, from this index of levels on, at which playing gains most; None if the hand allows none."""
             return max((name for name in names[least:] if name in best_by_level), key=gain, default=None)
 
         reached = names.index(level) if level else 0
@@ -101,29 +109,29 @@ class SchafkopfBiddingPolicy:
             return Decision(chosen, estimates)
         plan = plans[chosen] if chosen in plans else plans[cast(Action, ways[0])]
         for leaves in (action for action in (YIELD, PASS) if action in legal):
-            estimates[leaves] = Estimate(pass_payoff(context, held, plan))
+            estimates[leaves] = ChoiceEstimate(pass_payoff(context, held, plan))
         return Decision(chosen, estimates, reasons=plan_reasons(view, best_by_level[plan][0], plays=chosen in plans))
 
     def plans(self, view: View) -> Sequence[Plan]:
-        """Return no plans: sequences of actions up to the first lead are not compared with open hands."""
+        """Return no plans: this policy does not compare sequences of actions up to the first lead with open hands."""
         return ()
 
     def doubling(self, view: View) -> Doubling | None:
-        """Return the choice to knock, or say kontra or re, at a table that the nets support."""
+        """Return the choice to knock, or to say kontra or re, at a table that the nets support; else None."""
         schafkopf_view = cast(SchafkopfView, view)
         return doubling(schafkopf_view) if nets_know(options_of(schafkopf_view)) else None
 
     def weighs_worlds(self, view: View) -> bool:
-        """Return whether worlds are weighed: after the declaration, when all players have called."""
+        """Return True if worlds are weighed: after the declaration, when all players have called."""
         return cast(SchafkopfView, view).declarer is not None
 
     def opponent_model(self, view: View) -> None:
         """Return None: the worlds of a ramsch are not weighed."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """Return worlds drawn by the cards played, and by another player's declaration.
+        """Return worlds drawn by the cards played, and by the declaration if another player made it.
 
-        None without such evidence, as at a table that the nets do not support.
+        None without such evidence, or at a table that the nets do not support.
         """
         schafkopf_view = cast(SchafkopfView, view)
         declarer, contract = schafkopf_view.declarer, schafkopf_view.contract
@@ -138,7 +146,7 @@ class SchafkopfBiddingPolicy:
         return worlds(schafkopf_view, rng, n, prior)
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """Return the weights of worlds by the others' calls and cards, and by knocks and kontra."""
+        """Return for each world how likely the others' calls, knocks, kontras and cards played are, up to a common factor."""
         schafkopf_view = cast(SchafkopfView, view)
         if not nets_know(options_of(schafkopf_view)):
             return play_likelihood(schafkopf_view, worlds)
@@ -154,11 +162,11 @@ class SchafkopfBiddingPolicy:
 
 
 def _alike(cards: Cards) -> Sequence[float]:
-    """Return equal weights for all draws."""
+    """Return equal weights for all draws of cards."""
     return [1.0] * max(map(len, cards.values()))
 
 
 def load_bidding_policy(rng: Random, *, before: bool = False) -> SchafkopfBiddingPolicy | None:
-    """Return the policy; None if nets cannot run here. ``before``: the older one, against which others are measured."""
+    """Return the policy; None if nets cannot run here. ``before``: return the older policy, with which measurements compare."""
     nets = load_nets(BEFORE if before else Nets._fields)
     return SchafkopfBiddingPolicy(nets, before=before) if nets else None

@@ -1,4 +1,4 @@
-"""Values of contracts for a hand of Schafkopf, from the results that nets predict (docs/research/strength.md)."""
+"""Expected payoffs of contracts for a hand of Schafkopf, from results that nets predict (docs/research/strength.md)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stich.games.schafkopf.rules.contract import LONG, PLAYERS, Contract, Declar
 from stich.games.schafkopf.rules.match import shares_of_pot
 from stich.games.schafkopf.rules.options import SchafkopfOptions, declarations
 from stich.games.schafkopf.rules.scoring import TARIFFS, Facts, score, seat_scores
-from stich.kernel.plugin.decision import Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate
 from stich.kernel.rules.deal import Seat
 from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.nets import Net, hand_features, load_net, result_classes
@@ -22,37 +22,42 @@ Floats = NDArray[np.float32]
 HAND_SIZE = 8
 """Number of cards in a hand of the long deck, the only deck that the nets support."""
 
-# Payoffs of not playing, measured (docs/research/strength.md), relative to the mean of the others. Players who speak later usually win,
+# Measured payoffs of not playing (docs/research/strength.md), relative to the mean of the others. Players who speak later win more often,
 # so a pass costs the first places more than the last.
 PASS_WITH_PARTNER_GAME = (-1.0, -1.0, -0.2, 0.0)
-"""Payoff of passing before any player plays, by place, for a hand that could play a partner game (in prices of a partner game)."""
+"""Payoff of passing before any player has offered to play, by place, for a hand that could play a partner game (in prices of a partner
+game).
+"""
 PASS_WHERE_EACH_RUNNER_COUNTS = (-1.5, -1.5, -1.0, 0.0)
-"""Payoff of passing if runners count from the first: it is worse, as others then play more hands (in prices of a partner game)."""
+"""The same payoff at tables where runners count from the first.
+
+It is lower there, as the others play more hands (in prices of a partner game).
+"""
 PASS_WITH_SOLO = (1.5, 1.0, 0.5, 0.0)
-"""Payoff of passing for a hand that could only play a higher level (in prices of a partner game). Such a hand is also strong as an opponent
-or partner.
+"""Payoff of passing before any player has offered to play, by place, for a hand that could only play a higher level (in prices of a
+partner game). Such a hand is also strong as an opponent or partner.
 """
 LEAVE_PARTNER_GAME = 1.5
-"""Payoff of leaving the play to the holder of a partner game, for a hand that could play higher (in prices of a partner game)."""
+"""Payoff of leaving the deal to a player who has bid a partner game, for a hand that could play higher (in prices of a partner game)."""
 LEAVE_HIGHER_LEVEL = -0.5
-"""Payoff of leaving the play to the holder of a higher level (in prices of a solo)."""
+"""Payoff of leaving the deal to a player who has bid a higher level (in prices of a solo)."""
 RUNNERS_AND_WINNING = 0.2
-"""Change of likelihood (in nats) for each runner of the declarer's side: more likely if the side wins, less likely if it loses."""
+"""Change of the log likelihood (in nats) of a number of runners, for each runner: up if the declarer's side wins, down if it loses."""
 
 
 class BiddingContext(NamedTuple):
-    """Options of the table, the place whose hand is evaluated, the number of knocks, and the amount in the stock."""
+    """Options of the table, the place whose hand is evaluated, the number of knocks, and the game points in the stock."""
 
     options: SchafkopfOptions
     place: int
     knocks: int = 0
     pot: int = 0
     before: bool = False
-    """True to pass as *club-1* and *strong-1* do."""
+    """True to pass like the levels *club-1* and *strong-1*."""
 
 
 class Nets(NamedTuple):
-    """Nets for results, by contract."""
+    """Nets that predict the result of the play, by contract."""
 
     partner: Net
     solo: Net
@@ -61,7 +66,7 @@ class Nets(NamedTuple):
     bettel: Net
 
     def result_net(self, declaration: Declaration) -> Net:
-        """Return the net for a declaration. A partner game alone counts as a solo in hearts, a geier as a wenz."""
+        """Return the net for a declaration. A partner game played alone uses the net of solos, a geier that of wenz."""
         match declaration.contract:
             case Contract.PARTNER if declaration.suit:
                 return self.partner
@@ -75,25 +80,25 @@ class Nets(NamedTuple):
 
 
 BEFORE = ("partner-1", "solo-1", "wenz-1", *Nets._fields[3:])
-"""Files of the nets of *club-1* and *strong-1*."""
+"""Names of the nets that the levels *club-1* and *strong-1* use."""
 
 
 @cache
 def load_nets(files: tuple[str, ...] = Nets._fields) -> Nets | None:
-    """Return the nets of Schafkopf; None if nets cannot run here."""
+    """Return these nets of Schafkopf; None if nets cannot run here."""
     loaded = [load_net(__package__, name) for name in files]
     return Nets(*loaded) if all(loaded) else None  # type: ignore[arg-type]
 
 
 def nets_know(options: SchafkopfOptions) -> bool:
-    """Return whether the nets were trained for the deck and the contracts of this table."""
+    """Return True if the nets were trained for the deck and the contracts of this table."""
     return options.cards == LONG and options.bettel_trumps == "hearts"
 
 
 def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
-    """Return the payoff of not playing, for a hand that might play at ``level``.
+    """Return the payoff (game points) of not playing, for a hand that might play at ``level``.
 
-    ``held``: level of the holder; None before any player plays.
+    ``held``: level of the player who has bid so far; None if no player has offered to play.
     """
     tariff = TARIFFS[context.options.tariff]
     if held is None:
@@ -108,28 +113,28 @@ def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
     return payoff * (1 << context.knocks)
 
 
-def evaluate_contracts(nets: Nets, context: BiddingContext, hand: int) -> dict[Declaration, Estimate]:
-    """Return the estimate of every declaration that this hand allows."""
+def evaluate_contracts(nets: Nets, context: BiddingContext, hand: int) -> dict[Declaration, ChoiceEstimate]:
+    """Return the estimate of every declaration that this hand (mask) allows."""
     possible = declarations(context.options, hand)
     return {declaration: _estimate(nets, context, declaration, hand) for declaration in possible}
 
 
-def _estimate(nets: Nets, context: BiddingContext, declaration: Declaration, hand: int) -> Estimate:
+def _estimate(nets: Nets, context: BiddingContext, declaration: Declaration, hand: int) -> ChoiceEstimate:
     probabilities, payoffs = _results(nets, context, declaration, [hand])
-    return Estimate(float(np.einsum("nr,nr->n", probabilities, payoffs)[0]), float(probabilities[0] @ (payoffs[0] > 0)))
+    return ChoiceEstimate(float(np.einsum("nr,nr->n", probabilities, payoffs)[0]), float(probabilities[0] @ (payoffs[0] > 0)))
 
 
 def expected_payoffs(nets: Nets, context: BiddingContext, declaration: Declaration, hands: Sequence[int]) -> Floats:
-    """Return the expected payoff [n] of a declaration for each of these hands (masks).
+    """Return the expected payoff of a declaration for each of these hands (masks): [n], in game points.
 
-    The payoff is the declarer's score minus the mean of the others' scores.
+    The payoff is the declarer's score less the mean of the others' scores.
     """
     expected: Floats = np.einsum("nr,nr->n", *_results(nets, context, declaration, hands))
     return expected
 
 
 def _results(nets: Nets, context: BiddingContext, declaration: Declaration, hands: Sequence[int]) -> tuple[Floats, Floats]:
-    """Return probabilities and payoffs of the results [n, result classes]. Sie has a single result."""
+    """Return the probability and the payoff of each result, both [n hands, result classes]. A sie has a single result."""
     options, place, knocks, pot, _ = context
     if declaration.contract is Contract.SIE:
         certain = np.ones((len(hands), 1), dtype=np.float32)
@@ -141,15 +146,15 @@ def _results(nets: Nets, context: BiddingContext, declaration: Declaration, hand
 
 
 def payoffs_by_result(options: SchafkopfOptions, declaration: Declaration, hand: int, knocks: int, pot: int) -> Floats:
-    """Return the payoff for each of the `result_classes`: the mean over the runners that the declarer's side may hold.
+    """Return the payoff (game points) of each of the `result_classes`, as a mean over the runners that the declarer's side may hold.
 
-    More runners make a win more likely (`RUNNERS_AND_WINNING`).
+    The more runners, the likelier a win (`RUNNERS_AND_WINNING`).
     """
     return _mean_payoffs(options, declaration, runner_distribution(declaration, hand), knocks, pot)
 
 
 RunnerDistribution = tuple[tuple[int, float], ...]
-"""Runner counts with their probabilities; a count is negative if the side lacks the highest trumps."""
+"""Numbers of runners with their probabilities; a negative number counts the highest trumps that the side lacks."""
 
 
 @lru_cache(maxsize=65536)
@@ -163,9 +168,9 @@ def _mean_payoffs(options: SchafkopfOptions, declaration: Declaration, distribut
 
 @lru_cache(maxsize=4096)
 def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int, knocks: int, pot: int = 0) -> Floats:
-    """Return the payoff for each of the `result_classes` with this number of runners.
+    """Return the payoff (game points) of each of the `result_classes` with this number of runners (negative: lacked).
 
-    It includes the side's share of the stock, or its payment into the stock.
+    It includes the share of the stock that the declarer wins, or the payment into the stock.
     """
     side = [Seat(place) for place in range(2 if declaration.called else 1)]
     payoffs = []
@@ -185,7 +190,10 @@ def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, ru
 
 
 def runner_distribution(declaration: Declaration, hand: int) -> RunnerDistribution:
-    """Return the runners of the declarer's side: exact for a declarer alone, else estimated from the cards that a partner may hold."""
+    """Return the possible numbers of runners of the declarer's side with their probabilities.
+
+    For a declarer alone the number is certain; otherwise it is estimated from the cards that a partner may hold. ``hand``: mask.
+    """
     return _runner_distribution(declaration, hand & _trumps(declaration))
 
 
@@ -205,9 +213,10 @@ def _runner_distribution(declaration: Declaration, trumps: int) -> RunnerDistrib
 
 
 def _with_partner(declarer_holds: Sequence[bool], *, runners_held: bool) -> list[tuple[int, float]]:
-    """Return runner counts with their probabilities, for runners that the side holds or lacks. ``declarer_holds``: by trump, highest first.
+    """Return numbers of runners with their probabilities, for runners that the side holds (``runners_held``) or lacks.
 
-    The partner has the called ace and 7 of the 23 other cards that the declarer does not hold.
+    ``declarer_holds``: for each trump, highest first, whether the declarer holds it. The partner has the called ace and 7 of the 23 other
+    cards that the declarer does not hold.
     """
     distribution: list[tuple[int, float]] = []
     reached, partner_cards, unseen = 1.0, HAND_SIZE - 1, len(LONG) - HAND_SIZE - 1

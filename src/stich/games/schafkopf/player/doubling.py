@@ -1,4 +1,4 @@
-"""Value of a deal of Schafkopf for players who may double it by knocking, kontra or re (measured: docs/research/strength.md)."""
+"""Value of a deal of Schafkopf for players who may double it by knocking, kontra or re (measured, docs/research/strength.md)."""
 
 from __future__ import annotations
 
@@ -13,30 +13,36 @@ from stich.kernel.plugin.player import Doubling
 from .valuation import first_cards_strength
 
 EVEN_STRENGTH = 24
-"""Strength of the first four cards at which the value of a deal is 0 (in tenths of a trick)."""
+"""Strength of the first four cards with which a deal is worth 0 (in tenths of a trick)."""
 PAYOFF_PER_TENTH_ABOVE, PAYOFF_PER_TENTH_BELOW = 0.18, 0.05
-"""Change of the value for each tenth of a trick (in prices of a partner game)."""
+"""Change of the deal's value for each tenth of a trick above and below `EVEN_STRENGTH` (in prices of a partner game)."""
 
 
 class Calibration(NamedTuple):
-    """Relation of played-out deals to open hands, which always underestimate the declarer."""
+    """Linear relation between the open-hand payoff of a deal and its payoff in play: ``added`` + ``share`` * open-hand payoff.
+
+    Play with open hands always underestimates the declarer.
+    """
 
     added: float
-    """Constant added (in prices of the contract)."""
+    """Constant (in prices of the contract)."""
     share: float
-    """Share of the mean payoff with open hands."""
+    """Factor of the mean payoff with open hands."""
 
 
 KONTRA_CALIBRATIONS = {Contract.PARTNER: Calibration(-0.4, 0.8), Contract.SOLO: Calibration(-0.6, 0.95)}
-"""Calibrations for an opponent of the declarer, by contract."""
+"""Calibrations for an opponent who may say kontra, by contract."""
 KONTRA_ELSEWHERE = Calibration(-0.65, 0.5)
-"""Calibration against wenz, geier and similar contracts."""
+"""Calibration for an opponent who may say kontra against wenz, geier and all other contracts."""
 RE_IN_PARTNER_GAME, RE_ALONE = Calibration(-1.3, 0.75), Calibration(-1.0, 0.5)
-"""Calibrations after kontra, which is evidence of strong opponents: for the declarer of a partner game, and for a declarer alone."""
+"""Calibrations for a declarer who may say re, with a partner and alone. The kontra before it is evidence of strong opponents."""
 
 
 def doubling(view: SchafkopfView) -> Doubling | None:
-    """Return the doubling that the observer may say; None if there is none, for bettel, and for the partner's re, which does not pay."""
+    """Return the choice about doubling (knock, kontra or re) that the observer has now.
+
+    None if there is none; also against bettel, and for the declarer's partner, whose re does not pay.
+    """
     legal = view.legal_actions
     if KNOCK in legal:
         options = options_of(view)

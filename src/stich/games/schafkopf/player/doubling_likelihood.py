@@ -1,4 +1,4 @@
-"""Likelihood of worlds by knocking and kontra: would the others have doubled or stayed silent, as they did, with their cards in each world?
+"""Likelihood of worlds by knocks and kontra: how likely the others would have doubled, or not, as they did, with their cards in each world.
 
 Two kinds of players are assumed, equally likely beforehand: players who double by rules of thumb, as *simple* does, and players who
 estimate the value of the deal, as *strong* does. Re is too rare to be used.
@@ -28,15 +28,15 @@ from .simple import KNOCK_THRESHOLD, KONTRA_SOLO_THRESHOLD, KONTRA_THRESHOLDS
 from .valuation import defence, first_cards_strength
 
 FIRST_CARDS = 4
-"""Number of cards of a hand at the time of knocking; the other players do not know which cards these were."""
+"""Number of cards that a player has seen when knocking. The other players do not know which of the hand's cards these were."""
 
 
 class Doubler(NamedTuple):
-    """Strength from which one kind of players doubles."""
+    """Strengths from which one kind of players knocks and says kontra."""
 
     knock: DoublingLimit
     partner: DoublingLimit
-    """Limit of kontra in a partner game."""
+    """Limit of kontra against a partner game."""
     solo: DoublingLimit
     elsewhere: DoublingLimit
 
@@ -50,11 +50,11 @@ KINDS = (
     ),
     Doubler(DoublingLimit(EVEN_STRENGTH - 0.5), DoublingLimit(47, 4.5), DoublingLimit(48.5, 3), DoublingLimit(36, 3)),
 )
-"""Limits of players like *simple*, and like *strong*, whose kontras were fitted (docs/research/strength.md)."""
+"""Limits of players like *simple*, and of players like *strong*, whose limits were fitted to their kontras (docs/research/strength.md)."""
 
 
 def doubling_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> NDArray[np.float64]:
-    """Return for each of these worlds the likelihood of all the others' knocks and kontras, up to a common factor."""
+    """Return for each of these worlds how likely all the others' knocks and kontras are, up to a common factor."""
     options, said = options_of(view), _kontras(view)
     declaration = parse_declaration(view.contract) if said and view.contract else None
     likelihoods = np.ones(len(worlds))
@@ -73,7 +73,7 @@ def doubling_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> NDArray
 
 
 def _kontras(view: SchafkopfView) -> Mapping[Seat, bool]:
-    """Return for each seat that could say kontra whether it did, up to the first kontra."""
+    """Return for each seat that could say kontra, up to the first kontra, whether it did."""
     said: dict[Seat, bool] = {}
     declared = False
     for entry in view.log:
@@ -86,9 +86,9 @@ def _kontras(view: SchafkopfView) -> Mapping[Seat, bool]:
 
 
 def _knocks(options: SchafkopfOptions, hands: NDArray[np.uint64], *, said: bool) -> NDArray[np.float64]:
-    """Return for each kind of player the likelihood that each hand knocked or did not, with four of its cards.
+    """Return for each kind of player and each hand how likely the hand knocks, with four of its cards: [kinds, n].
 
-    All choices of four are equally likely.
+    With ``said`` False: how likely it does not knock. All choices of the first four cards are equally likely.
     """
     held = card_bits(hands, LONG) == 1
     worth = (held * _worth_of_first_cards(options))[held].reshape(len(hands), -1)
@@ -97,7 +97,7 @@ def _knocks(options: SchafkopfOptions, hands: NDArray[np.uint64], *, said: bool)
 
 
 def _kontra(options: SchafkopfOptions, declaration: Declaration, hands: NDArray[np.uint64], *, said: bool) -> NDArray[np.float64]:
-    """Return for each kind of player the likelihood that each hand says kontra or does not.
+    """Return for each kind of player and each hand how likely the hand says kontra (with ``said`` False: does not): [kinds, n].
 
     The declarer's partner may not say kontra (docs/rules C.13.3), and no opponent does so against bettel.
     """
@@ -114,11 +114,11 @@ def _kontra(options: SchafkopfOptions, declaration: Declaration, hands: NDArray[
 
 @cache
 def _worth_of_first_cards(options: SchafkopfOptions) -> NDArray[np.float64]:
-    """Return the strength that each card adds to the first cards (in tenths of a trick)."""
+    """Return the strength that each card of the deck adds to the first four cards (in tenths of a trick)."""
     return np.array([first_cards_strength([c], options) for c in LONG.cards], dtype=np.float64)
 
 
 @cache
 def _worth_against(declaration: Declaration, options: SchafkopfOptions) -> NDArray[np.float64]:
-    """Return the strength that each card adds against this contract (in tenths of a trick)."""
+    """Return the strength that each card of the deck adds to a hand against this contract (in tenths of a trick)."""
     return np.array([defence([c], declaration, options) for c in LONG.cards], dtype=np.float64)

@@ -1,4 +1,4 @@
-"""Reasons for a choice in Schafkopf, from the view alone: about the planned contract and a card; what *simple* expects of each contract."""
+"""Reasons for a choice in Schafkopf, from the view alone: for a planned contract, for a card, and the tricks expected in each contract."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stich.games.schafkopf.rules.actions import KNOCK, PASS, YIELD, Declare
 from stich.games.schafkopf.rules.contract import Contract, Declaration, Trumps, classes, parse_declaration, trumps_of
 from stich.games.schafkopf.view.trick_inference import SchafkopfTrickInference
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
-from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.knowledge.card_reasons import AGAINST_TRICKS, FOR_TRICKS, Considered, card_reasons
 from stich.kernel.plugin.decision import Decision
 from stich.kernel.rules.action import Action
@@ -18,27 +18,27 @@ from .simple import best_contract
 from .valuation import merit, strength
 
 
-def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) -> tuple[Reason, ...]:
-    """Return the reasons for a plan.
+def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) -> tuple[ChoiceReason, ...]:
+    """Return the reasons for a planned contract.
 
-    ``plays``: the planned contract; ``falls-short``: the contract that comes nearest, for a player who does not play. ``trumps``, ``aces``:
-    number of trumps, and of aces of plain suits.
+    The first reason is ``plays`` about this contract or, for a player who does not play, ``falls-short`` about the best one. Then
+    ``trumps`` and ``aces``: the number of trumps, and of aces of plain suits.
     """
-    return (Reason("plays" if plays else "falls-short", about=declaration.text), *counted(view, declaration))
+    return (ChoiceReason("plays" if plays else "falls-short", about=declaration.text), *counted(view, declaration))
 
 
-def counted(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, ...]:
-    """Return ``trumps``, and ``aces`` if there are any; nothing for bettel."""
+def counted(view: SchafkopfView, declaration: Declaration) -> tuple[ChoiceReason, ...]:
+    """Return the reason ``trumps``, and ``aces`` if there are any, with their numbers; nothing for bettel."""
     options = options_of(view)
     if declaration.contract is Contract.BETTEL:
         return ()
     trump, *_ = classes(trumps_of(declaration, options.bettel_trumps), options.cards)
     aces = sum(c[1] == "A" and c not in trump for c in view.hand)
-    return (Reason("trumps", sum(c in trump for c in view.hand)), *((Reason("aces", aces),) if aces else ()))
+    return (ChoiceReason("trumps", sum(c in trump for c in view.hand)), *((ChoiceReason("aces", aces),) if aces else ()))
 
 
-def reasons_of_card(view: SchafkopfView, card: Card) -> tuple[Reason, ...]:
-    """Return the certain facts about a card (`stich.kernel.knowledge.card_reasons`)."""
+def reasons_of_card(view: SchafkopfView, card: Card) -> tuple[ChoiceReason, ...]:
+    """Return the reasons for playing this card that are certain by the view (`stich.kernel.knowledge.card_reasons`)."""
     trick = SchafkopfTrickInference(view)
     friends = [seat for seat in view.order if seat != trick.observer and trick.is_friend(seat)]
     bettel = trick.contract is Contract.BETTEL
@@ -47,18 +47,18 @@ def reasons_of_card(view: SchafkopfView, card: Card) -> tuple[Reason, ...]:
 
 
 TENTHS = 10
-"""Units of strength in one trick: strength is counted in tenths of a trick."""
+"""Number of units of strength in one trick, as strength is counted in tenths of a trick."""
 COUNTED = (Contract.PARTNER, Contract.SOLO, Contract.WENZ, Contract.GEIER, Contract.FARBWENZ, Contract.FARBGEIER)
-"""Contracts in which tricks count, except those that need all tricks or none."""
+"""Contracts in which the number of tricks counts, that is, all except those that need all tricks or none."""
 
 
 def explained(view: SchafkopfView, action: Action) -> Decision:
-    """Return this action of *simple*, before the play with its reasons and prospects."""
+    """Return this action of the player *simple* as a decision. Before the play it has reasons and the expected tricks of each contract."""
     match view.phase:
         case "knock":
             trump, *_ = classes(Trumps(suit="H"), options_of(view).cards)
-            start = Reason("strong-start" if action == KNOCK else "weak-start")
-            return Decision(action, reasons=(start, Reason("trumps", sum(c in trump for c in view.hand))))
+            start = ChoiceReason("strong-start" if action == KNOCK else "weak-start")
+            return Decision(action, reasons=(start, ChoiceReason("trumps", sum(c in trump for c in view.hand))))
         case "auction":
             reasons = _bidding(view, gives_way=action in (PASS, YIELD))
         case "declare" if isinstance(action, Declare):
@@ -69,7 +69,7 @@ def explained(view: SchafkopfView, action: Action) -> Decision:
 
 
 def _prospects(view: SchafkopfView) -> Iterator[Prospect]:
-    """Return the tricks that the hand promises in each contract that it allows."""
+    """Yield the tricks that the hand promises in each contract that it allows."""
     options = options_of(view)
     for worth in view.worth:
         declaration = parse_declaration(worth.declare)
@@ -81,22 +81,24 @@ def _prospects(view: SchafkopfView) -> Iterator[Prospect]:
             yield Prospect(worth.declare, surplus >= 0)
 
 
-def _bidding(view: SchafkopfView, *, gives_way: bool) -> tuple[Reason, ...]:
+def _bidding(view: SchafkopfView, *, gives_way: bool) -> tuple[ChoiceReason, ...]:
+    """Return the reasons for a call of the auction. ``gives_way``: the call is a pass or yields."""
     best = best_contract(view)
     if best is None:
         options = options_of(view)
         tricks_count = [d for w in view.worth if (d := parse_declaration(w.declare)).contract in COUNTED]
         return plan_reasons(view, max(tricks_count, key=lambda d: merit(view.hand, d, options)), plays=False)
-    # A hand that is strong enough passes only to a level at least as high.
-    return (Reason("outbid" if gives_way else "plays", about=best.text), *_held(view, best))
+    # A hand that is strong enough passes only to a level at least as high as its own.
+    return (ChoiceReason("outbid" if gives_way else "plays", about=best.text), *_held(view, best))
 
 
-def _declaring(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, ...]:
+def _declaring(view: SchafkopfView, declaration: Declaration) -> tuple[ChoiceReason, ...]:
+    """Return the reasons for this declaration."""
     if declaration.called is None:
         return _held(view, declaration)
     beside = sum(c[0] == declaration.suit and c[1] not in "QJ" for c in view.hand)
-    return (Reason("called-suit", beside, declaration.suit), *_held(view, declaration))
+    return (ChoiceReason("called-suit", beside, declaration.suit), *_held(view, declaration))
 
 
-def _held(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, ...]:
-    return counted(view, declaration) or (Reason("low"),)
+def _held(view: SchafkopfView, declaration: Declaration) -> tuple[ChoiceReason, ...]:
+    return counted(view, declaration) or (ChoiceReason("low"),)

@@ -1,4 +1,4 @@
-"""Locations of hidden cards, by the cards played: nets give each card a probability for each seat (docs/research/strength.md)."""
+"""Probable locations of hidden cards, by the cards played: nets give each card a probability for each seat (docs/research/strength.md)."""
 
 from __future__ import annotations
 
@@ -10,26 +10,29 @@ from stich.nets import Net, load_net
 from stich.nets.location_features import location_weights
 
 LIKELIHOOD_EXPONENT = 0.4
-"""Power of the nets' likelihoods. It gives the real deal about the highest likelihood; higher powers are overconfident."""
+"""Exponent of the nets' likelihoods, chosen so that the real deal is about as likely as possible; higher exponents are overconfident."""
 NETS = {Contract.SOLO: "solo", Contract.WENZ: "wenz", Contract.GEIER: "wenz"}
-"""Names of nets by contract. Contracts that are too rare for training have none."""
+"""Names of the nets by contract. Contracts that are too rare for training have no net."""
 
 
 def learnt_as(declaration: Declaration) -> str | None:
-    """Return the name of the nets trained for this declaration; None if there are none. A partner game alone counts as a solo in hearts."""
+    """Return the name of the nets trained for this declaration; None if there are none. A partner game played alone uses those of solos."""
     called = declaration.contract is Contract.PARTNER
     return ("partner" if declaration.suit else "solo") if called else NETS.get(declaration.contract)
 
 
 @cache
 def location_net(declaration: Declaration) -> Net | None:
-    """Return the net for this declaration; None if there is none, or nets cannot run here."""
+    """Return the net that predicts the locations of cards in this declaration; None if there is none, or nets cannot run here."""
     name = learnt_as(declaration)
     return load_net(__package__, f"locations-{name}") if name else None
 
 
 def locations(view: SchafkopfView, declaration: Declaration, declarer: int) -> dict[int, list[float]]:
-    """Return the likelihood of each card's location by seat; empty without a net. ``declarer``: place of the declarer."""
+    """Return the likelihood of each card of the deck at each seat, as a list by seat. Empty if there is no net.
+
+    ``declarer``: place of the declarer.
+    """
     net = location_net(declaration)
     if net is None:
         return {}

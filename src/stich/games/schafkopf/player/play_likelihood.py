@@ -1,8 +1,8 @@
-"""Likelihood of worlds by the cards played: would the others have played as they did with their cards in each world?
+"""Likelihood of worlds by the cards played: how likely the others would have played as they did, with their cards in each world.
 
 Three kinds of players are assumed, equally likely beforehand: players who almost always play the card of *simple*; players who often do
 not, because they search; and, if there are nets for them, players trained by self-play. A player who has played like one kind will probably
-continue so.
+continue to do so.
 """
 
 from __future__ import annotations
@@ -31,17 +31,21 @@ from stich.nets.policy import CardPlay, Family, play_log_likelihoods
 from .simple_play import card_to_play
 
 AGREEMENT_RATES: Mapping[Family | None, float] = {None: 0.97, Family.IMITATION: 0.4}
-"""Rate at which a card is the one that *simple* would play, by kind of player: players like *simple*, and players who search, unless a net
-predicts the latter.
+"""Probability that a player plays the card that *simple* would play, by kind of player. None: players like *simple*.
+
+`Family.IMITATION`: players who search, unless a net predicts their play.
 """
 LIKELIHOOD_EXPONENT = 0.65
-"""Power of the likelihoods. A player's cards are not independent evidence; without it a few worlds would get all the weight."""
+"""Exponent of the likelihoods.
+
+A player's cards are not independent evidence; without the exponent a few worlds would get all the weight.
+"""
 
 NO_NETS: Mapping[Family, CardPlay] = {}
 
 
-class PlayedCard(NamedTuple):
-    """Card that was played, with the public view before it."""
+class ObservedCard(NamedTuple):
+    """Card that was played, its seat, and the public view before it."""
 
     seat: Seat
     card: Card
@@ -49,10 +53,10 @@ class PlayedCard(NamedTuple):
 
 
 def play_likelihood(view: SchafkopfView, worlds: Sequence[State], nets: Mapping[Family, CardPlay] = NO_NETS) -> list[float]:
-    """Return for each of these worlds the likelihood of all the cards that the others played, up to a common factor.
+    """Return for each of these worlds how likely all the cards are that the others played, up to a common factor.
 
-    A seat's choices depend on its cards and the public view, so each hand is evaluated once. ``nets`` predict the play of players like
-    those they were trained on.
+    A seat's choices depend on its cards and the public view, so each hand is evaluated once. ``nets``: predictions of the play of each
+    family of players, by nets that were trained on them.
     """
     spec, history = _played_cards(view, worlds[0])
     deck = worlds[0].game.dealing.deck
@@ -71,22 +75,25 @@ def play_likelihood(view: SchafkopfView, worlds: Sequence[State], nets: Mapping[
 
 
 def _policy_likelihoods(view: SchafkopfView, play: CardPlay, dealt: Sequence[Mapping[Seat, int]]) -> Mapping[tuple[Seat, int], float]:
-    """Return the likelihood that players like those of the net would have played the cards, by seat and hand."""
+    """Return how likely players of the net's family would have played the cards, by seat and hand (mask).
+
+    ``dealt``: for each world the hands of the seats.
+    """
     hands = {s: sorted({each[s] for each in dealt}) for s in view.order if s != view.observer}
     logs = play_log_likelihoods(view, play, {s: np.array(masks, dtype=np.uint64) for s, masks in hands.items()}, None)
     return {(s, mask): float(np.exp(log)) for s, masks in hands.items() for mask, log in zip(masks, logs[s], strict=True)}
 
 
-def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[PlayedCard]]:
-    """Return the PlaySpec and every card played, by replaying the log in any world of this view.
+def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[ObservedCard]]:
+    """Return the PlaySpec and every card played, by replaying the log of this view with the cards of any world.
 
-    The PlaySpec is None if there are no open-hand positions.
+    The PlaySpec is None if no card was played.
     """
     state, spec, history = state_before_log(view, world.deal), None, []
     for entry in view.log:
         if perfect_info := state.phase.perfect_info:
             spec = perfect_info.spec
-            history.append(PlayedCard(entry.seat, Card(entry.action), state.view(None)))
+            history.append(ObservedCard(entry.seat, Card(entry.action), state.view(None)))
         state = state.apply(entry.action)
     return spec, history
 
@@ -98,12 +105,15 @@ def _starter(spec: PlaySpec) -> Starter:
 
 def _seat_likelihoods(
     spec: PlaySpec,
-    history: Sequence[PlayedCard],
+    history: Sequence[ObservedCard],
     hands: Mapping[Seat, int],
     seats: Collection[Seat],
     by_family: Mapping[Family, Mapping[tuple[Seat, int], float]],
 ) -> Mapping[Seat, float]:
-    """Return the likelihood that each of these seats would have played its cards. ``hands``: the cards dealt (masks), in playing order."""
+    """Return how likely each of these seats would have played its cards. ``hands``: cards dealt by seat (masks), in playing order.
+
+    ``by_family``: likelihoods that nets predict, by family of players, then by seat and hand.
+    """
     position = _starter(spec)(tuple(hands.values()))
     by_kind = {seat: dict.fromkeys(AGREEMENT_RATES, 1.0) for seat in seats}
     for seat, card, public_view in history:
@@ -120,7 +130,7 @@ def _seat_likelihoods(
 
 
 def _seen_by(public_view: SchafkopfView, seat: Seat, dealt: int, held: int, legal: int) -> SchafkopfView:
-    """Return the view of the seat to play, made of the public view and of the cards dealt to it, held by it, and legal (masks)."""
+    """Return the view of the seat to play: the public view with the cards that the seat was dealt, holds and may play (masks)."""
     options = options_of(public_view)
     deck, declaration = options.cards, parse_declaration(cast(str, public_view.contract))
     own = sorted_hand(deck.members(held), trumps_of(declaration, options.bettel_trumps))

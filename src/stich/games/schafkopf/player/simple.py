@@ -1,4 +1,4 @@
-"""*simple*: a Schafkopf player by readable rules of thumb. It uses only its view, and always plays the same way."""
+"""Player *simple* of Schafkopf: decides by readable rules of thumb. It uses only its view, and equal views give equal actions."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from .simple_play import card_to_play
 from .valuation import defence, first_cards_strength, merit
 
 KNOCK_THRESHOLD = 38
-"""Least strength of the first four cards for knocking (in tenths of a trick)."""
+"""Minimum strength of the first four cards for knocking (in tenths of a trick)."""
 KONTRA_THRESHOLDS = {Contract.PARTNER: 62, Contract.BETTEL: 999}
-"""Least strength against a contract for kontra (in tenths of a trick)."""
+"""Minimum strength of the opponent's hand for kontra, by contract (in tenths of a trick); with 999 there is no kontra."""
 KONTRA_SOLO_THRESHOLD = 44
-"""Least strength for kontra against all other contracts (in tenths of a trick)."""
+"""Minimum strength of the opponent's hand for kontra against all other contracts (in tenths of a trick)."""
 RE_THRESHOLD = 30
-"""Least strength above the contract's threshold for the declarer's re (in tenths of a trick)."""
+"""Strength above the contract's minimum that the declarer needs for re (in tenths of a trick)."""
 
 
 class SimplePlayer:
-    """Player that bids the best contract that its hand is strong enough for, then plays by rules of thumb."""
+    """Player that bids the best contract for which its hand is strong enough, then plays by rules of thumb."""
 
     def act(self, view: View) -> Action:
         schafkopf_view = cast(SchafkopfView, view)
@@ -42,6 +42,7 @@ class SimplePlayer:
         return PLAYS[card_to_play(SchafkopfTrickInference(schafkopf_view))]
 
     def _bid(self, view: SchafkopfView) -> Action:
+        """Return the bid or answer in the auction."""
         legal = view.legal_actions
         best = best_contract(view)
         names = levels(options_of(view))
@@ -57,12 +58,14 @@ class SimplePlayer:
         return YIELD if YIELD in legal else PASS
 
     def _least_bad(self, view: SchafkopfView) -> Declaration:
+        """Return the declaration for a hand that is too weak for every contract: the one for which it lacks least."""
         options = options_of(view)
         return max((a.declaration for a in view.legal_actions if isinstance(a, Declare)), key=lambda d: merit(view.hand, d, options))
 
     def _double(self, view: SchafkopfView) -> Action:
+        """Return knock, kontra or re if the hand is strong enough, else pass."""
         options, declaration = options_of(view), parse_declaration(cast(str, view.contract))
-        # A player who has already played to the first trick may be asked too; that card counts until the trick is complete.
+        # This may be asked of players who have already played to the first trick; their card counts until the trick is complete.
         dealt = (*view.hand, *(entry.card for entry in view.trick if entry.seat == view.observer))
         if KONTRA in view.legal_actions:
             least = KONTRA_THRESHOLDS.get(declaration.contract, KONTRA_SOLO_THRESHOLD)
@@ -73,7 +76,7 @@ class SimplePlayer:
 
 
 def best_contract(view: SchafkopfView) -> Declaration | None:
-    """Return the contract that the seat would play: the most expensive one that the hand is strong enough for; None to pass."""
+    """Return the most expensive contract for which the hand is strong enough; None if the hand is to pass."""
     options = options_of(view)
     possible = [parse_declaration(w.declare) for w in view.worth]
     worth = {w.declare: w.base for w in view.worth}

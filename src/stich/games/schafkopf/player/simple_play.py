@@ -1,4 +1,4 @@
-"""Card play of *simple*: draw trumps, find the partner, cash aces, smear to friends, duck where tricks are bad."""
+"""Card play of the player *simple*: draw trumps, find the partner, cash aces, give points to friends, stay low if tricks are bad."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _is_trump(trick: SchafkopfTrickInference, card: Card) -> bool:
 
 
 def _cheapest(trick: SchafkopfTrickInference, cards: list[Card]) -> Card:
-    """Return the card whose loss costs least: no trump, few card points, from a short suit, low."""
+    """Return the card whose loss costs least: preferably no trump, with few card points, from a short suit, low."""
     return min(
         cards,
         key=lambda c: (_is_trump(trick, c), trick.points(c), trick.suit_length(c), trick.strength[c]),
@@ -31,7 +31,9 @@ def _cheapest(trick: SchafkopfTrickInference, cards: list[Card]) -> Card:
 
 
 def _declarer_lead(trick: SchafkopfTrickInference) -> Card:
-    """Return a lead: trumps while others have some, then high cards, then the called suit to find the partner, else a cheap loser."""
+    """Return the declarer's lead: trumps while others have some, then high cards, then the called suit to find the partner, else a cheap
+    loser.
+    """
     trumps = trick.held_in(0) if trick.trump == 0 else []
     opponents = [s for s in trick.view.order if s != trick.observer and not trick.is_friend(s)]
     drawing = trumps and trick.outstanding_in(0) and not all(0 in trick.voids[s] for s in opponents)
@@ -54,7 +56,7 @@ def _declarer_lead(trick: SchafkopfTrickInference) -> Card:
 
 
 def _opponent_lead(trick: SchafkopfTrickInference) -> Card:
-    """Return a lead: the called suit to find the partner, then aces, else a low card.
+    """Return an opponent's lead: the called suit to find the partner, then aces, else a low card.
 
     Aces come from short suits first; other cards from long suits if the declarer plays last, else from short ones.
     """
@@ -82,7 +84,11 @@ def _opponent_lead(trick: SchafkopfTrickInference) -> Card:
 
 
 def _follow(trick: SchafkopfTrickInference) -> Card:
-    """Return a card: smear to a friend, win a worthwhile trick as cheaply as will probably hold, or throw a worthless card."""
+    """Return the card of a player who does not lead.
+
+    It gives card points to a friend who will probably win, else wins a trick that is worth it with the cheapest card that will probably
+    hold, else throws away a worthless card.
+    """
     winners = trick.winning_cards
     if trick.is_friend(trick.winner) and trick.is_safe(trick.winning_card):
         return _smear(trick)
@@ -107,14 +113,14 @@ def _follow(trick: SchafkopfTrickInference) -> Card:
 
 
 def _friend_will_win(trick: SchafkopfTrickInference) -> bool:
-    """Return whether only friends still play to this trick, and they may well hold a winning card."""
+    """Return True if only friends still play to this trick, and one of them may well hold a winning card."""
     if not trick.to_play or not all(trick.is_friend(s) for s in trick.to_play):
         return False
     return sum(trick.beats(c, trick.winning_card) for c in trick.outstanding) >= 3
 
 
 def _smear(trick: SchafkopfTrickInference) -> Card:
-    """Return the card that gives a friend most card points, preferably no high ace, and no Ober or Unter of trumps."""
+    """Return the card that gives a friend the most card points, preferably no ace that will win later, and no Ober or Unter of trumps."""
 
     def gift(c: Card) -> tuple[bool, int, int]:
         kept_trump = _is_trump(trick, c) and c[1] in "QJ"
@@ -125,7 +131,7 @@ def _smear(trick: SchafkopfTrickInference) -> Card:
 
 
 def _throw(trick: SchafkopfTrickInference) -> Card:
-    """Return a card to lose: few points, no trump, from a short suit that may become void."""
+    """Return the card to lose: few card points, no trump, from a short suit that may become void."""
 
     def cost(c: Card) -> tuple[bool, int, int, int]:
         held = trick.held_in(trick.class_of[c])
@@ -138,10 +144,11 @@ def _throw(trick: SchafkopfTrickInference) -> Card:
     return min(trick.legal_cards, key=cost)
 
 
-# -- where tricks are bad: ramsch, bettel --------------------------------------------------------------------------
+# -- play of those who want no tricks: ramsch, bettel --------------------------------------------------------------
 
 
 def _low_lead(trick: SchafkopfTrickInference) -> Card:
+    """Return the lead of a player who wants no trick or, against a bettel, the lead that gives the declarer one."""
     if trick.contract is Contract.BETTEL and not trick.with_declarer:
         voids = trick.voids[trick.declarer]
         return max(
@@ -152,7 +159,12 @@ def _low_lead(trick: SchafkopfTrickInference) -> Card:
 
 
 def _low_follow(trick: SchafkopfTrickInference) -> Card:
-    """Return the card just under the winning one, or the most dangerous card. Against a bettel, play low before the declarer."""
+    """Return the card of a player who does not lead and wants no trick, or who plays against a bettel.
+
+    If the player can stay below the winning card: the strongest such card of the class led; if void, the one with the most card points (in
+    bettel the most dangerous one). Else the weakest card or, as last player, the one with the most card points.
+    Against a bettel: the weakest card before the declarer's turn, and the most card points on a partner's trick.
+    """
     under = [c for c in trick.legal_cards if not trick.beats(c, trick.winning_card)]
     defends_bettel = trick.contract is Contract.BETTEL and not trick.with_declarer
     if defends_bettel and trick.declarer in trick.to_play:

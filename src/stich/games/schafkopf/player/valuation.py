@@ -1,7 +1,7 @@
-"""Value of a hand: the rules of thumb (in tenths of a trick) by which *simple* bids.
+"""Strength of a hand: the rules of thumb (in tenths of a trick) by which the player *simple* bids.
 
 They count the same features as human players: Obers, Unters and their order, other trumps, aces of plain suits, void suits. The weights and
-thresholds were chosen by the win rates that ``benchmarks/simple_player.py`` prints.
+limits were chosen by the win rates that ``benchmarks/simple_player.py`` prints.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ ACE, ACE_WITH_TEN, BARE_TEN = 9, 16, 2
 VOID = {Contract.PARTNER: 4, Contract.SOLO: 6}
 """Strength of a void plain suit (in tenths of a trick); 3 in other contracts."""
 LOSER = 2
-"""Cost of each card of a plain suit that will probably lose a trick (in tenths of a trick)."""
+"""Strength deducted for each card of a plain suit that will probably lose a trick (in tenths of a trick)."""
 
 THRESHOLD = {Contract.PARTNER: 52, Contract.SOLO: 74, Contract.WENZ: 55, Contract.GEIER: 55, Contract.FARBWENZ: 70, Contract.FARBGEIER: 70}
-"""Least strength of a hand for a contract (in tenths of a trick)."""
+"""Minimum strength of a hand for a contract (in tenths of a trick)."""
 WITHOUT_PARTNER = 12
 """Additional strength needed to play the partner game alone with all aces (in tenths of a trick)."""
 TOUT_SURPLUS = 26
 """Additional strength needed to promise every trick (in tenths of a trick)."""
 BETTEL_MAX_DANGER = 3
-"""Greatest danger of a hand for a bettel."""
+"""Maximum danger of a hand for a bettel (`bettel_danger`)."""
 
 
 def strength(cards: Collection[Card], declaration: Declaration, options: SchafkopfOptions) -> int:
@@ -41,7 +41,7 @@ def strength(cards: Collection[Card], declaration: Declaration, options: Schafko
 
 
 def merit(cards: Collection[Card], declaration: Declaration, options: SchafkopfOptions) -> int:
-    """Return the strength above the threshold of the contract, comparable between contracts."""
+    """Return the strength above the minimum of the contract (in tenths of a trick), which is comparable between contracts."""
     contract = declaration.contract
     if contract is Contract.SIE:
         return 99
@@ -72,7 +72,7 @@ def trump_strength(cards: Collection[Card], trumps: Trumps, trump: Collection[Ca
 
 
 def _plain_suit_strength(held: list[Card], declaration: Declaration) -> int:
-    """Return the strength of a plain suit; in the called suit the partner's ace wins the first trick."""
+    """Return the strength of a plain suit (in tenths of a trick). In the called suit the partner's ace wins the first trick."""
     alone = declaration.contract is not Contract.PARTNER
     if not held:
         return VOID.get(declaration.contract, 3)
@@ -94,9 +94,9 @@ def _plain_suit_strength(held: list[Card], declaration: Declaration) -> int:
 
 
 def bettel_danger(cards: Collection[Card], options: SchafkopfOptions) -> int:
-    """Return the danger of a hand in a bettel: a hand of danger 0 almost never takes a trick.
+    """Return the danger of a hand in a bettel, in arbitrary units: a hand of danger 0 almost never wins a trick.
 
-    A suit is safe if others hold enough lower cards.
+    A card is safe if the others hold enough lower cards of its suit.
     """
     danger = 0
     for group in classes(trumps_of(Declaration(Contract.BETTEL), options.bettel_trumps), options.cards):
@@ -113,6 +113,6 @@ def defence(cards: Collection[Card], declaration: Declaration, options: Schafkop
 
 
 def first_cards_strength(cards: Collection[Card], options: SchafkopfOptions) -> int:
-    """Return the strength of the first four cards before there is a contract: Obers, Unters and hearts, and aces."""
+    """Return the strength of the first four cards, before there is a contract (in tenths of a trick): Obers, Unters, hearts and aces."""
     trump = classes(Trumps(suit="H"), options.cards)[0]
     return trump_strength(cards, Trumps(suit="H"), trump) + sum(ACE for s in SUITS if s != "H" and Card(s + "A") in cards)

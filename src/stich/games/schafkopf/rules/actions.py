@@ -51,6 +51,7 @@ DECLARES: dict[Declaration, Declare] = {d: Declare(d) for d in DECLARATIONS.valu
 
 
 def _parse_parts(text: str) -> Action | None:
+    """Return the action of a text that has parts, such as ``declare partner C``; None for other texts."""
     first, _, rest = text.partition(" ")
     if first == "bid":
         if rest not in BIDS:
@@ -68,9 +69,9 @@ _VOCABULARY = Vocabulary(
 
 
 def parse_action(text: str, deck: Deck = LONG) -> Action:
-    """Return the action with this text. Raises `MalformedAction` if the text is no action of Schafkopf, or a card outside this pack."""
+    """Return the action with this text. Raise `MalformedAction` if Schafkopf has no such action, or this pack lacks the card."""
     return _VOCABULARY.parse(text, deck)
 
 
 parse_actions = _VOCABULARY.parser(LONG)
-"""Function that parses several texts into actions, each as `parse_action` does."""
+"""Function that parses several texts to actions; each text as in `parse_action`."""

@@ -1,6 +1,7 @@
-"""Knocking, the three auctions and the declaration (docs/rules C.3, C.5, C.6, C.12.4, C.14).
+"""Knocking, the three forms of auction and the declaration (docs/rules C.3, C.5, C.6, C.12.4, C.14).
 
-Players are numbered by place: 0 is the dealer's left, 3 the dealer. At equal level the earlier place has priority (C.3.6).
+Players are numbered by place: 0 is the dealer's left, 3 the dealer. Of two equal levels that of the earlier place has priority (C.3.6).
+The *holder* is the player who will play unless another one bids higher; a *challenger* bids against the holder.
 """
 
 from __future__ import annotations
@@ -24,31 +25,37 @@ from .options import condition as declaration_condition
 from .play import Play
 from .ramsch import Ramsch
 from .scoring import SchafkopfOutcome
-from .seating import Seating
+from .seating import SchafkopfSeating
 
 PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
 
 
-def begin(seating: Seating) -> Phase:
+def begin(seating: SchafkopfSeating) -> Phase:
     """Return the first phase of a deal."""
     return Knocking(seating) if seating.options.klopfen else after_knocking(seating)
 
 
-def shown_sie(seating: Seating) -> int | None:
-    """Return the place that must show a sie before the auction; None if no place has a sie, or sie is bid at this table (C.12.4)."""
+def shown_sie(seating: SchafkopfSeating) -> int | None:
+    """Return the place that must show a sie (all Obers and Unters) before the auction (C.12.4).
+
+    None if no place has a sie, or if sie is bid at this table.
+    """
     if seating.options.sie != "automatic":
         return None
     return next((p for p in range(PLAYERS) if may_declare(seating.options, seating.hands[p], Declaration(Contract.SIE))), None)
 
 
-def after_knocking(seating: Seating) -> Phase:
-    """Return the phase after knocking. Unless sie is bid at this table, a sie is shown before the auction (C.12.4)."""
+def after_knocking(seating: SchafkopfSeating) -> Phase:
+    """Return the phase after knocking.
+
+    Unless sie is bid at this table, a player with a sie declares it at once, without an auction (C.12.4).
+    """
     shown = shown_sie(seating)
     return Opening(seating) if shown is None else Declaring(seating, shown, SIE)
 
 
-def higher(seating: Seating, place: int, level: str) -> tuple[str, ...]:
-    """Return the levels above this one that the place may bid; sie only if the place holds one."""
+def higher(seating: SchafkopfSeating, place: int, level: str) -> tuple[str, ...]:
+    """Return the levels above this one that the place may bid; sie is one of them only if the place holds it."""
     options, above = seating.options, _above(seating.options, level)
     if options.sie != "bid":
         return above
@@ -57,14 +64,14 @@ def higher(seating: Seating, place: int, level: str) -> tuple[str, ...]:
 
 @cache
 def _above(options: SchafkopfOptions, level: str) -> tuple[str, ...]:
-    """Return all levels above this one; sie, if played, is the last."""
+    """Return all levels of the table above this one; sie, if the table plays it, is the last."""
     names = levels(options)
     return names[names.index(level) + 1 :]
 
 
 @cache
 def _bids(above: tuple[str, ...]) -> tuple[Action, ...]:
-    """Return the bids of these levels, then pass."""
+    """Return the bids of these levels, and pass as the last action."""
     return (*(BIDS[level] for level in above), PASS)
 
 
@@ -72,7 +79,7 @@ class Knocking(Phase, frozen=True):
     """Knocking: each player in turn sees four cards and may knock (C.14)."""
 
     name: ClassVar[str] = "knock"
-    seating: Seating
+    seating: SchafkopfSeating
     place: int = 0
     knocked: tuple[int, ...] = ()
 
@@ -86,7 +93,7 @@ class Knocking(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action not in (KNOCK, PASS):
-            raise illegal(f"{action.public_text}: knock or pass, with four cards dealt", self.legal_actions)
+            raise illegal("action/illegal#knock", self.legal_actions, action=action.public_text)
         knocked = (*self.knocked, self.place) if action == KNOCK else self.knocked
         if self.place + 1 < PLAYERS:
             return Knocking(self.seating, self.place + 1, knocked)
@@ -94,13 +101,13 @@ class Knocking(Phase, frozen=True):
 
 
 class Opening(Phase, frozen=True):
-    """Opening of the auction: each player in turn offers to play or passes.
+    """Opening of the auction: each player in turn offers to play, or passes.
 
-    It ends with the first offer; with rounds of levels all are asked (C.3.1, C.3.10).
+    It ends with the first offer. At a table with rounds of levels all players are asked (C.3.1, C.3.10).
     """
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     place: int = 0
     willing: tuple[int, ...] = ()
 
@@ -114,7 +121,7 @@ class Opening(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action not in (PLAY, PASS):
-            raise illegal(f"{action.public_text}: play or pass; levels are named when two compete", self.legal_actions)
+            raise illegal("action/illegal#play", self.legal_actions, action=action.public_text)
         if action == PLAY and self.seating.options.auction != "level_rounds":
             return Challenging.next(self.seating, self.place, PARTNER, self.place, tuple(range(self.place)))
         willing = (*self.willing, self.place) if action == PLAY else self.willing
@@ -128,21 +135,21 @@ class Opening(Phase, frozen=True):
 
 
 class Challenging(Phase, frozen=True):
-    """Challenge of a later place: it names a higher level, or passes (C.3.2, C.3.4)."""
+    """Challenge by a player after the holder: bid a higher level, or pass (C.3.2, C.3.4)."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     holder: int
     level: str
-    """Level that the holder is committed to."""
+    """Level that the holder has bid or taken over."""
     challenger: int
     out: tuple[int, ...]
     duel: bool = False
-    """True if the holder has held this level against the same challenger."""
+    """True if the holder has already taken over this level from the same challenger."""
 
     @classmethod
-    def next(cls, seating: Seating, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
-        """Return the challenge of the next place; after the dealer, the declaration of the holder."""
+    def next(cls, seating: SchafkopfSeating, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
+        """Return the challenge by the next place after ``after``. If ``after`` is the dealer: the declaration of the holder."""
         return cls(seating, holder, level, after + 1, out) if after + 1 < PLAYERS else Declaring(seating, holder, level)
 
     @property
@@ -151,7 +158,7 @@ class Challenging(Phase, frozen=True):
 
     @property
     def unnamed(self) -> bool:
-        """Return whether this is the first challenge of a quiet duel, which names no level (C.3.9)."""
+        """True if this is the first challenge of a quiet duel: the challenger says only that they play higher, without a level (C.3.9)."""
         return self.seating.options.auction == "duel_quiet" and not self.duel
 
     @property
@@ -174,15 +181,19 @@ class Challenging(Phase, frozen=True):
             return Responding(self.seating, self.holder, above[0], self.challenger, self.out)
         if isinstance(action, Bid) and not self.unnamed and action.level in above:
             return Responding(self.seating, self.holder, action.level, self.challenger, self.out)
-        wanted = "play (higher) or pass" if self.unnamed else "bid a level above it or pass"
-        raise illegal(f"{action.public_text}: {self.level} is held; {wanted}", self.legal_actions)
+        raise illegal(
+            "action/illegal#higher" if self.unnamed else "action/illegal#level",
+            self.legal_actions,
+            action=action.public_text,
+            level=self.level,
+        )
 
 
 class Responding(Phase, frozen=True):
-    """Answer of the holder, who takes over the challenger's level or yields (C.3.3)."""
+    """Answer of the holder to a challenge: take over the challenger's level, or yield (C.3.3)."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     holder: int
     level: str
     """Level that the challenger named."""
@@ -202,14 +213,14 @@ class Responding(Phase, frozen=True):
             return Challenging.next(self.seating, self.challenger, self.level, self.challenger, (*self.out, self.holder))
         if action == HOLD and self.level != SIE:
             return Challenging(self.seating, self.holder, self.level, self.challenger, self.out, duel=True)
-        raise illegal(f"{action.public_text}: hold {self.level} or yield", self.legal_actions)
+        raise illegal("action/illegal#hold", self.legal_actions, action=action.public_text, level=self.level)
 
 
 class Climbing(Phase, frozen=True):
-    """Rounds of levels: players who offered to play name higher levels or yield, until one is left (C.3.10)."""
+    """Rounds of levels: players who offered to play name higher levels or yield, until one player is left (C.3.10)."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     willing: tuple[int, ...]
     """Places still in the auction, including the holder."""
     holder: int
@@ -230,7 +241,7 @@ class Climbing(Phase, frozen=True):
 
     @property
     def may_hold(self) -> bool:
-        """Return whether the place may take over the level: at equal level the earlier place has priority (C.3.6)."""
+        """True if the actor may take over the level: of equal levels that of the earlier place has priority (C.3.6)."""
         return self.place < self.holder and self.level != SIE
 
     def apply(self, action: Action) -> Phase:
@@ -240,9 +251,10 @@ class Climbing(Phase, frozen=True):
             return self._next(self.willing, self.place, self.level)
         if isinstance(action, Bid) and action.level in higher(self.seating, self.place, self.level):
             return self._next(self.willing, self.place, action.level)
-        raise illegal(f"{action.public_text}: {self.level} is held; bid a level above it or yield", self.legal_actions)
+        raise illegal("action/illegal#yield", self.legal_actions, action=action.public_text, level=self.level)
 
     def _next(self, willing: tuple[int, ...], holder: int, level: str) -> Phase:
+        """Return the turn of the next willing place; the declaration if only the holder is left."""
         if len(willing) == 1:
             return Declaring(self.seating, holder, level)
         place = next(p for step in range(1, PLAYERS) if (p := (self.place + step) % PLAYERS) in willing and p != holder)
@@ -250,10 +262,10 @@ class Climbing(Phase, frozen=True):
 
 
 class Declaring(Phase, frozen=True):
-    """Declaration of a contract of at least the auction's level (C.6). A sie that is not bid is shown here (C.12.4)."""
+    """Declaration of a contract of at least the auction's level (C.6). A sie that is not bid is shown as a declaration here (C.12.4)."""
 
     name: ClassVar[str] = "declare"
-    seating: Seating
+    seating: SchafkopfSeating
     declarer: int
     least: str
 
@@ -263,7 +275,7 @@ class Declaring(Phase, frozen=True):
 
     @property
     def possible(self) -> tuple[Declaration, ...]:
-        """Return the declarations that the table, the auction's level and the hand allow."""
+        """Declarations that the table, the auction's level and the hand allow."""
         if self.least not in levels(self.seating.options):
             return (Declaration(Contract.SIE),)
         return declarations(self.seating.options, self.seating.hands[self.declarer], self.least)
@@ -282,15 +294,14 @@ class Declaring(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Declare):
-            raise illegal(f"{action.public_text}: now name the contract, as in: declare wenz", self.legal_actions)
+            raise illegal("action/illegal#contract", self.legal_actions, action=action.public_text)
         if action.declaration not in self.possible:
-            why = f"at least {self.least}, of what this table plays, and allowed by the hand (C.6)"
-            raise refusal(action, self.blocked, self.legal_actions, why)
+            raise refusal("action/illegal#least", self.legal_actions, action=action, blocked=self.blocked, level=self.least)
         return Play.first(self.seating, self.declarer, action.declaration)
 
 
-def all_passed(seating: Seating) -> Phase:
-    """Return the phase after all have passed (C.5)."""
+def all_passed(seating: SchafkopfSeating) -> Phase:
+    """Return the phase after all have passed: the end of the deal, or a ramsch (C.5)."""
     if seating.options.all_pass == "ramsch":
         return Ramsch.first(seating)
     again = seating.options.all_pass == "redeal"

@@ -19,7 +19,7 @@ SHORT = Deck(s + r for s in SUITS for r in "ATKQJ9")
 CARD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 OBERS: tuple[Card, ...] = tuple(Card(s + "Q") for s in SUITS)
 UNTERS: tuple[Card, ...] = tuple(Card(s + "J") for s in SUITS)
-"""Obers and Unters, strongest first: acorns, leaves, hearts, bells."""
+"""Unters, strongest first: acorns, leaves, hearts, bells. Obers and Unters are the highest trumps."""
 OBERS_AND_UNTERS = frozenset(OBERS + UNTERS)
 CALLABLE_SUITS = "CSD"
 PLAYERS = 4
@@ -37,7 +37,7 @@ def deck_points(deck: Deck) -> tuple[int, ...]:
 
 
 class Contract(StrEnum):
-    """Contract of a deal. Ramsch is never declared: it is played after all have passed (C.15)."""
+    """Kind of contract. Ramsch is never declared: it is played after all have passed (C.15)."""
 
     PARTNER = "partner"
     BETTEL = "bettel"
@@ -50,25 +50,28 @@ class Contract(StrEnum):
     RAMSCH = "ramsch"
 
     __hash__ = str.__hash__
-    """Hash of the text, which an enumeration member equals; faster than the hash of the enumeration."""
+    """Hash of the text, as the member equals its text; faster than the hash of an enumeration member."""
 
 
 PARTNER, BETTEL, SIE = Contract.PARTNER, Contract.BETTEL, Contract.SIE
-"""Members that every deal needs, bound to names: in Python 3.11 the lookup in an enumeration takes four times as long."""
+"""Members that every deal needs, under their own names: in Python 3.11 the lookup in an enumeration takes four times as long."""
 _ACE = {suit: Card(suit + "A") for suit in SUITS}
 
 WITH_SUIT = (Contract.SOLO, Contract.FARBWENZ, Contract.FARBGEIER)
 """Contracts in which the declarer names the trump suit."""
 WITH_TOUT = (Contract.FARBGEIER, Contract.GEIER, Contract.FARBWENZ, Contract.WENZ, Contract.SOLO)
-"""Contracts with a tout, by rising rank at a table that plays all of them (C.2)."""
+"""Contracts with a tout (a promise to win all tricks), by rising rank at a table that plays all of them (C.2)."""
 
 
 class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
-    """Named contract (C.6)."""
+    """Contract that was named, with its suit and tout (C.6)."""
 
     contract: Contract
     suit: str | None = None
-    """Trump suit of a solo, farbwenz or farbgeier. In a partner game the suit of the called ace, None for the holder of all four aces."""
+    """Trump suit of a solo, farbwenz or farbgeier.
+
+    In a partner game the suit of the called ace, or None if the holder of all four aces plays alone.
+    """
     tout: bool = False
 
     @property
@@ -102,6 +105,7 @@ def _text(declaration: Declaration) -> str:
 
 
 def _all() -> Iterable[Declaration]:
+    """Yield all declarations that some table plays."""
     yield from (Declaration(Contract.PARTNER, s) for s in CALLABLE_SUITS)
     yield from (Declaration(c) for c in (Contract.PARTNER, Contract.BETTEL))
     for tout in (False, True):
@@ -115,7 +119,7 @@ DECLARATIONS: dict[str, Declaration] = {d.text: d for d in _all()}
 
 
 def parse_declaration(text: str) -> Declaration:
-    """Return the declaration with this text. Raises `MalformedAction` for other texts."""
+    """Return the declaration with this text. Raise `MalformedAction` if there is none."""
     try:
         return DECLARATIONS[text]
     except KeyError:
@@ -123,7 +127,7 @@ def parse_declaration(text: str) -> Declaration:
 
 
 class Trumps(msgspec.Struct, frozen=True, cache_hash=True):
-    """Cards that are trumps (C.1.2–3)."""
+    """Trumps of a contract (C.1.2–3): whether Obers and Unters are trumps, and the trump suit."""
 
     obers: bool = True
     unters: bool = True
@@ -131,12 +135,12 @@ class Trumps(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 NO_TRUMPS = Trumps(obers=False, unters=False)
-"""Trumps of a bettel at tables that play it without (C.16.2)."""
+"""Trumps of a bettel at tables that play it without trumps (C.16.2)."""
 
 
 @cache
 def trumps_of(declaration: Declaration, bettel_trumps: Literal["hearts", "none"] = "hearts") -> Trumps:
-    """Return the trumps of a contract; those of a bettel follow the table's option (C.16.2)."""
+    """Return the trumps of a contract. Those of a bettel depend on the table's option ``bettel_trumps`` (C.16.2)."""
     match declaration.contract:
         case Contract.BETTEL:
             return Trumps(suit="H") if bettel_trumps == "hearts" else NO_TRUMPS
@@ -148,13 +152,17 @@ def trumps_of(declaration: Declaration, bettel_trumps: Literal["hearts", "none"]
 
 
 def order_name(declaration: Declaration, trumps: Trumps) -> str:
-    """Return the name of the order of a hand for this contract: its text, or ``bettel none`` for a bettel without trumps."""
+    """Return the name of the order in which a hand is sorted: the text of the declaration, or ``bettel none`` for a bettel without
+    trumps.
+    """
     return "bettel none" if trumps == NO_TRUMPS else declaration.text
 
 
 @cache
 def classes(trumps: Trumps, deck: Deck) -> tuple[tuple[Card, ...], ...]:
-    """Return the classes of cards within which players must follow, each strongest first; trumps, if any, are class 0 (C.1.2–4, C.16.2)."""
+    """Return the classes of cards (cards that must follow each other), each strongest first; trumps, if any, are class 0 (C.1.2–4,
+    C.16.2).
+    """
     high = (OBERS if trumps.obers else ()) + (UNTERS if trumps.unters else ())
     ranks = "AKQJT987" if trumps == NO_TRUMPS else "ATKQJ987"
     plain = {s: tuple(c for r in ranks if (c := Card(s + r)) in deck.bit and c not in high) for s in SUITS}
@@ -164,13 +172,16 @@ def classes(trumps: Trumps, deck: Deck) -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def seen_trumps(trumps: Trumps) -> SeenTrumps:
-    """Return the trumps as views state them."""
+    """Return the trumps in the form that views contain."""
     return SeenTrumps(trumps.suit, ("Q",) * trumps.obers + ("J",) * trumps.unters)
 
 
 @cache
 def play_spec(declaration: Declaration, trumps: Trumps, deck: Deck, declarer_place: int, run_away_from: int) -> PlaySpec:
-    """Return the card play of a contract. Places count from the dealer's left."""
+    """Return the card play of a contract. ``declarer_place``: place of the declarer, counted from the dealer's left.
+
+    ``run_away_from``: number of cards of the called suit from which the holder of its ace may lead another one (0: never).
+    """
     called = declaration.called
     parties: Parties = HolderOf(declarer_place, called) if called else Soloist(declarer_place)
     constraints: tuple[Constraint, ...] = (CalledAce(called, run_away_from),) if called else ()
@@ -199,28 +210,31 @@ def _spec(trumps: Trumps, deck: Deck, parties: Parties, goal: Goal, constraints:
 
 @cache
 def display_order(trumps: Trumps, deck: Deck = LONG) -> dict[Card, int]:
-    """Return the rank of each card in a sorted hand: trumps first, then the suits, each strongest first."""
+    """Return the position of each card in a sorted hand: trumps first, then the suits, each strongest first."""
     return {c: i for i, c in enumerate(c for cards in classes(trumps, deck) for c in cards)}
 
 
 def sorted_hand(cards: Iterable[Card], trumps: Trumps) -> tuple[Card, ...]:
-    """Return the cards in the order of a sorted hand for this contract."""
+    """Return the cards sorted as a hand with these trumps."""
     return tuple(sorted(cards, key=display_order(trumps).__getitem__))
 
 
 @cache
 def arranged(deck: Deck, trumps: Trumps) -> Callable[[int], tuple[Card, ...]]:
-    """Return a function from a set of the deck's cards (mask) to its cards in the order of a sorted hand for this contract."""
+    """Return a function from a mask to its cards, sorted as a hand with these trumps."""
     return deck.ordered(display_order(trumps, deck))
 
 
 def runners(cards: Iterable[Card], trumps: Trumps, deck: Deck) -> int:
-    """Return the length of the unbroken run of top trumps in the declarer side's cards: +n held, -n lacked (C.11.1)."""
+    """Return the number of runners: how many of the highest trumps, without a gap, are in the declarer side's cards (C.11.1).
+
+    Negative: the number of highest trumps that the side lacks.
+    """
     return runners_in(deck.mask(cards), trumps, deck)
 
 
 def runners_in(mask: int, trumps: Trumps, deck: Deck) -> int:
-    """Return `runners` of a set of cards (mask)."""
+    """Return `runners` for cards given as a mask."""
     top = _top(trumps, deck)
     if not top:
         return 0
@@ -234,5 +248,5 @@ def runners_in(mask: int, trumps: Trumps, deck: Deck) -> int:
 
 @cache
 def _top(trumps: Trumps, deck: Deck) -> tuple[int, ...]:
-    """Return the trumps as sets of one card (masks), strongest first."""
+    """Return the trumps as masks of one card each, strongest first."""
     return tuple(map(deck.single.__getitem__, classes(trumps, deck)[0])) if trumps != NO_TRUMPS else ()

@@ -1,4 +1,4 @@
-"""The pack of Schafkopf and the way it is dealt (docs/rules C.1)."""
+"""Pack of Schafkopf, and how it is dealt (docs/rules C.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .seating import FIRST_CARDS
 
 
 class SchafkopfDealing(Dealing):
-    """Deal of the long pack, eight cards to each of four players, or of the short pack, six to each."""
+    """Dealing of the long pack, eight cards to each of four players, or of the short pack, six to each."""
 
     seats = PLAYERS
     undealt_name = "stock"
@@ -32,5 +32,5 @@ class SchafkopfDealing(Dealing):
         return (self._hand_size,) * PLAYERS
 
     def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
-        """Return the deal in two packets to each from the dealer's left: four cards, then the rest (C.1.6)."""
+        """Return the deal: each place from the dealer's left gets four cards, then each gets the rest of its hand (C.1.6)."""
         return Deal(dealer, tuple([self._hands[(seat - dealer - 1) % PLAYERS](cards) for seat in range(PLAYERS)]))

@@ -1,4 +1,4 @@
-"""The game of Schafkopf, as an implementation of the kernel's `Game` (docs/rules C.1, C.2)."""
+"""Game of Schafkopf, as an implementation of the kernel's `Game` (docs/rules C.1, C.2)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ from .dealing import SchafkopfDealing
 from .options import SchafkopfOptions, declarations
 from .play import FixedContract, Play
 from .scoring import SchafkopfOutcome
-from .seating import Seating
+from .seating import SchafkopfSeating
 
 if TYPE_CHECKING:
     from stich.games.schafkopf.view.view import SchafkopfView  # noqa: F401 (a base class names it below, in a text)
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Start of a record from another source, which replaces knocking, auction and kontra (docs/reference/records.md, ``start``)."""
+    """Contract with which a record from another source starts; it replaces knocking, auction and kontra (docs/reference/records.md,
+    ``start``).
+    """
 
     declarer: Seat
     declare: str
@@ -49,10 +51,11 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
         return SchafkopfDealing(self.options)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return begin(Seating.of(self.options, deal))
+        return begin(SchafkopfSeating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
+            """Return an error with this reason."""
             return StichError("record/start#invalid", reason=why)
 
         try:
@@ -68,7 +71,7 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
             raise refuse("knocked: this table does not knock (option klopfen)")
         if start.stoss > self.options.stoss_max:
             raise refuse(f"stoss: at most {self.options.stoss_max} at this table (option stoss_max), not {start.stoss}")
-        seating = Seating.of(self.options, deal)
+        seating = SchafkopfSeating.of(self.options, deal)
         place = seating.order.index(start.declarer)
         sie = declaration.contract is Contract.SIE
         if sie and start.stoss:

@@ -82,6 +82,7 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """Payment of each player into the stock when all pass; 0: there is no stock (C.17)."""
 
     def check(self) -> None:
+        """Raise `InvalidOptions` for a forbidden combination."""
         ramsch = self.stichzwang or self.ramsch_jungfrau or self.ramsch_durchmarsch != "off"
         if ramsch and self.all_pass != "ramsch":
             raise InvalidOptions("options/invalid#ramsch")
@@ -123,25 +124,28 @@ def levels(options: SchafkopfOptions) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def declarations(options: SchafkopfOptions, hand: int, least: str = Contract.PARTNER.value) -> tuple[Declaration, ...]:
-    """Return the declarations that a dealt hand (mask) and the level of the auction allow (C.6), by rising level."""
+    """Return the declarations that a dealt hand (mask) allows at the level ``least`` of the auction or above (C.6), by rising level."""
     return tuple([declaration for declaration, guard in _conditions(options, least) if guard.allows(hand)])
 
 
 @cache
 def _conditions(options: SchafkopfOptions, least: str) -> tuple[tuple[Declaration, HandCondition], ...]:
-    """Return the declarations of this level and above, by rising level, each with its condition."""
+    """Return the declarations of this level and above, by rising level, each with its condition on the hand."""
     names = levels(options)
     return tuple((d, condition(options, d)) for level in names[names.index(least) :] for d in DECLARATIONS.values() if d.level == level)
 
 
 def blocked_declarations(options: SchafkopfOptions, hand: int, least: str) -> tuple[Blocked, ...]:
-    """Return the partner games and solos of at least this level that a dealt hand (mask) does not allow, by reason (C.6.3, C.6.5)."""
+    """Return the partner games and solos of at least this level that a dealt hand (mask) does not allow, with the reasons (C.6.3,
+    C.6.5).
+    """
     blocked = [_blocked(options, hand, d) for d, condition in _conditions(options, least) if d.suit and not condition.allows(hand)]
     hearts = [Blocked(("declare partner H",), "suit-is-trump", "H")] if least == Contract.PARTNER else []
     return (*hearts, *blocked)
 
 
 def _blocked(options: SchafkopfOptions, hand: int, declaration: Declaration) -> Blocked:
+    """Return a declaration that the hand does not allow, with the reason."""
     actions, suit = (f"declare {declaration.text}",), declaration.suit or ""
     if declaration.called and hand & options.cards.mask([declaration.called]):
         return Blocked(actions, "ace-in-hand", suit, declaration.called)
@@ -149,13 +153,13 @@ def _blocked(options: SchafkopfOptions, hand: int, declaration: Declaration) -> 
 
 
 def may_declare(options: SchafkopfOptions, hand: int, declaration: Declaration) -> bool:
-    """Return whether this hand allows a contract that the table plays (C.6)."""
+    """Return True if this hand (mask) allows the declaration, a contract that the table plays (C.6)."""
     return condition(options, declaration).allows(hand)
 
 
 @cache
 def condition(options: SchafkopfOptions, declaration: Declaration) -> HandCondition:
-    """Return the condition on the declarer's dealt cards for a contract that the table plays (C.6, C.12.3)."""
+    """Return the condition on the declarer's dealt cards for this declaration, a contract that the table plays (C.6, C.12.3)."""
     mask = options.cards.mask
     match declaration.contract:
         case Contract.PARTNER if declaration.suit:
@@ -170,7 +174,7 @@ def condition(options: SchafkopfOptions, declaration: Declaration) -> HandCondit
 
 
 def level_condition(options: SchafkopfOptions, level: str) -> HandCondition:
-    """Return the condition on the bidder's dealt cards for this level: a sie is bid only by a player who holds one (C.3.8)."""
+    """Return the condition on the bidder's dealt cards for this level: sie needs a sie in hand, all others need nothing (C.3.8)."""
     return condition(options, Declaration(Contract.SIE)) if level == Contract.SIE.value else ALWAYS
 
 

@@ -1,7 +1,7 @@
 """Play of a declared game: tricks, kontra and re, early ends (docs/rules C.7–C.9, C.13).
 
-The duties of the called ace are a constraint of the PlaySpec, so both engines enforce them. Only the hands show who the partner is: if the
-partner may say kontra or re, every possible partner gets a turn (C.13.3).
+The duties of the called ace are a constraint of the PlaySpec, so both engines enforce them. Nothing but the hands shows who the partner is.
+At a table where the partner may say kontra or re, every possible partner therefore gets a turn (C.13.3).
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from .actions import KONTRA, PASS, RE
 from .contract import BETTEL, LONG, PLAYERS, SHORT, Contract, Declaration, Trumps, play_spec, runners_in, trumps_of
 from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
-from .seating import Seating
+from .seating import SchafkopfSeating
 
 _PLAYS = {"long": all_plays(LONG), "short": all_plays(SHORT)}
 
 _NONE = (0,) * PLAYERS
 
 WORDS = (KONTRA, RE)
-"""The next call, by the number of doublings so far."""
+"""Calls that double: the index is the number of doublings so far."""
 
 
 @cache
@@ -41,13 +41,15 @@ def _starter(spec: PlaySpec) -> Starter:
 
 
 class FixedContract(msgspec.Struct, frozen=True):
-    """Facts about the play that do not change from the first lead to the end."""
+    """Facts about the play that do not change from the first lead to the end of the deal."""
 
-    seating: Seating
+    seating: SchafkopfSeating
     declarer: int
     declaration: Declaration
     may_double: bool = True
-    """True if kontra and re are allowed; False if the table excludes them, or a record begins with the contract and states them."""
+    """True if kontra and re are possible; False if the table excludes them, or if a record starts with a contract and a number of
+    doublings.
+    """
 
     @property
     def trumps(self) -> Trumps:
@@ -55,13 +57,13 @@ class FixedContract(msgspec.Struct, frozen=True):
 
     @property
     def spec(self) -> PlaySpec:
-        """Return the card play."""
+        """Rules of the card play."""
         options = self.seating.options
         return play_spec(self.declaration, self.trumps, options.cards, self.declarer, options.run_away_min)
 
     @property
     def holder(self) -> int | None:
-        """Return the place that was dealt the called ace, which is the partner; None without one. Secret."""
+        """Place that was dealt the called ace, which is the partner's; None if no ace is called. Secret until the ace is played."""
         called = self.declaration.called
         if called is None:
             return None
@@ -70,18 +72,18 @@ class FixedContract(msgspec.Struct, frozen=True):
 
     @property
     def side(self) -> tuple[int, ...]:
-        """Return the place of the declarer, and that of the partner if there is one. Secret."""
+        """Place of the declarer and, if there is one, that of the partner. Secret until the called ace is played."""
         holder = self.holder
         return (self.declarer,) if holder is None else (self.declarer, holder)
 
     @property
     def runner_count(self) -> int:
-        """Return the runners of the declarer side, by the cards as dealt (C.11)."""
+        """Number of runners in the cards dealt to the declarer side (C.11; negative: lacked)."""
         hands = self.seating.hands
         return runners_in(sum([hands[p] for p in self.side]), self.trumps, self.seating.deck)
 
     def facts(self, position: Position | None, stoss: int) -> Facts:
-        """Return the facts that determine the score; without a position no card was played."""
+        """Return the facts that determine the score. ``position`` None: no card was played. ``stoss``: number of doublings."""
         side, whole = self.side, self.seating.options.hand_size
         points, tricks = (position.points, position.tricks) if position else (_NONE, _NONE)
         return Facts(
@@ -96,11 +98,11 @@ class FixedContract(msgspec.Struct, frozen=True):
         )
 
     def outcome(self, reason: str, position: Position | None = None, stoss: int = 0) -> SchafkopfOutcome:
-        """Return the outcome. A sie has no position, because no card was played."""
+        """Return the outcome of the deal that ended with this reason. A sie has no position, because no card was played."""
         return self.result(self.facts(position, stoss), reason, played=position is not None)
 
     def result(self, facts: Facts, reason: str, *, played: bool) -> SchafkopfOutcome:
-        """Return the outcome that follows from these facts."""
+        """Return the outcome that follows from these facts. ``played``: False for a deal without card play."""
         seating = self.seating
         result = score(seating.options, facts)
         side = tuple([seating.order[p] for p in self.side])
@@ -122,7 +124,7 @@ class FixedContract(msgspec.Struct, frozen=True):
 
 
 class Play(Phase, frozen=True):
-    """Trick play (C.8). Place p of the position is place p of the table."""
+    """Trick play of a declared game (C.8). Place p of the position is place p of the table."""
 
     name: ClassVar[str] = "play"
     fixed: FixedContract
@@ -132,8 +134,11 @@ class Play(Phase, frozen=True):
     kontra_by: int | None = None
 
     @classmethod
-    def first(cls, seating: Seating, declarer: int, declaration: Declaration) -> Phase:
-        """Return the phase before the first lead, after any turns to say kontra (C.13.2). A sie is over at once (C.12.4)."""
+    def first(cls, seating: SchafkopfSeating, declarer: int, declaration: Declaration) -> Phase:
+        """Return the first phase after the declaration.
+
+        That is the first turn to say kontra, if any (C.13.2), else the phase before the first lead. A sie is over at once (C.12.4).
+        """
         play = cls.before_lead(FixedContract(seating, declarer, declaration, seating.options.stoss_max > 0))
         if declaration.contract is Contract.SIE:
             return Over(play.fixed.outcome("sie"), play)
@@ -141,7 +146,7 @@ class Play(Phase, frozen=True):
 
     @classmethod
     def before_lead(cls, fixed: FixedContract, stoss: int = 0) -> Play:
-        """Return the phase before the first lead, without turns to say kontra."""
+        """Return the phase before the first lead, without turns to say kontra. ``stoss``: number of doublings."""
         return cls(fixed, _starter(fixed.spec)(fixed.seating.hands), stoss)
 
     @property
@@ -173,7 +178,7 @@ class Play(Phase, frozen=True):
 
     @property
     def kontra_or_play(self) -> Phase:
-        """Return the phase of turns to say kontra or re before the next card; the play itself if no place may speak (C.13.2)."""
+        """Return the phase of turns to say kontra or re before the next card; the play itself if no place may double now (C.13.2)."""
         if any(self.position.tricks):
             return self
         played = len(self.position.trick)
@@ -182,15 +187,15 @@ class Play(Phase, frozen=True):
         return self.with_turns(range(played, PLAYERS))
 
     def with_turns(self, places: Iterable[int]) -> Phase:
-        """Return a phase with a turn to say the next doubling for each of these places that may speak; the play itself if none may."""
+        """Return a phase in which each of these places that may double has a turn; the play itself if none may."""
         left = self.stoss < self.fixed.seating.options.stoss_max
         speakers = tuple(p for p in places if self.may_speak(p)) if left else ()
         return KontraOrRe(self, speakers) if speakers else self
 
     def may_speak(self, place: int) -> bool:
-        """Return whether this place gets a turn to say the next doubling (C.13.3).
+        """Return True if this place gets a turn to double next (C.13.3).
 
-        Every player who might belong to the side that may say it gets a turn.
+        All players who might belong to the side that may double get a turn, so that the turn does not reveal the partner.
         """
         declares = place == self.fixed.declarer
         if self.stoss == 0:
@@ -198,12 +203,16 @@ class Play(Phase, frozen=True):
         return declares or (self.fixed.declaration.called is not None and place != self.kontra_by)
 
     def _refusal(self, action: Action) -> Exception:
-        why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
-        return refusal(action, self.blocked, self.legal_actions, why)
+        return refusal(
+            "action/illegal#not-in-hand" if isinstance(action, PlayCard) else "action/illegal#card",
+            self.legal_actions,
+            action=action,
+            blocked=self.blocked,
+        )
 
     @property
     def ended(self) -> str | None:
-        """Return why the play is over between two tricks (C.8.4); None if play continues."""
+        """Reason why the play is over after a trick (C.8.4); None if it goes on."""
         position, declaration = self.position, self.fixed.declaration
         if position.finished:
             return "played"
@@ -214,16 +223,16 @@ class Play(Phase, frozen=True):
 
 
 class KontraOrRe(Phase, frozen=True):
-    """Turns to say kontra or re, one seat after the other (C.13)."""
+    """Turns to say kontra or re, one place after the other (C.13)."""
 
     name: ClassVar[str] = "stoss"
     play: Play
     speakers: tuple[int, ...]
-    """Places whose turn is still to come, the next one first."""
+    """Places whose turn is still to come; the first is the actor's."""
 
     @property
     def word(self) -> Action:
-        """Return the call that is possible: kontra or re."""
+        """Call that is possible now: kontra or re."""
         return WORDS[self.play.stoss]
 
     @property
@@ -232,7 +241,7 @@ class KontraOrRe(Phase, frozen=True):
 
     @property
     def is_asked_again(self) -> bool:
-        """Return whether the actor gets another turn to say the same word after the next card: until their own first card (C.13.2)."""
+        """True if the actor gets another turn to say kontra or re after the next card, until their own first card (C.13.2)."""
         return self.play.fixed.seating.options.stoss_until == "own card" and self.speakers[0] > len(self.play.position.trick)
 
     @property
@@ -245,7 +254,9 @@ class KontraOrRe(Phase, frozen=True):
         return (self.word, PASS) if self.condition(self.word).allows(hand) else (PASS,)
 
     def condition(self, action: Action) -> HandCondition:
-        """Kontra is the opponents' to say, re the declarer side's, which includes the holder of the called ace (C.13.3)."""
+        """Return the condition on the actor's hand: opponents say kontra; the declarer side says re, to which the called ace's holder
+        belongs (C.13.3).
+        """
         fixed, called = self.play.fixed, self.play.fixed.declaration.called
         declares = self.speakers[0] == fixed.declarer
         if action not in WORDS:
@@ -257,11 +268,12 @@ class KontraOrRe(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action not in self.legal_actions:
-            why = f"{self.word} or pass" if action not in WORDS else "kontra is the opponents' to say, re the declarer side's"
-            raise illegal(f"{action.public_text}: {why} (C.13)", self.legal_actions)
+            if action in WORDS:
+                raise illegal("action/illegal#sides", self.legal_actions, action=action.public_text)
+            raise illegal("action/illegal#kontra-or-re", self.legal_actions, action=action.public_text, word=str(self.word))
         play, place = self.play, self.speakers[0]
         if action == PASS:
             return KontraOrRe(play, self.speakers[1:]) if self.speakers[1:] else play
         by = place if action == KONTRA else play.kontra_by
-        # Players who have already led or followed may still say re.
+        # Players who have already played a card may still say re.
         return msgspec.structs.replace(play, stoss=play.stoss + 1, kontra_by=by).with_turns(range(PLAYERS))

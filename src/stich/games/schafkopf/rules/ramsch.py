@@ -1,4 +1,4 @@
-"""Ramsch: each player alone, aiming for few card points (docs/rules C.15)."""
+"""Ramsch: each player plays alone and tries to get few card points (docs/rules C.15)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from .contract import PLAYERS, Contract, Declaration, Trumps, classes, ramsch_spec
 from .options import SchafkopfOptions
 from .scoring import SchafkopfOutcome, SchafkopfRamschResult, base_price
-from .seating import Seating
+from .seating import SchafkopfSeating
 
 TRUMPS = Trumps(suit="H")
 RAMSCH = Declaration(Contract.RAMSCH)
@@ -32,16 +32,16 @@ def _starter(deck: Deck) -> Starter:
 
 
 class Ramsch(Phase, frozen=True):
-    """Trick play; the dealer's left leads (C.15.1)."""
+    """Trick play in a ramsch; the dealer's left leads (C.15.1)."""
 
     name: ClassVar[str] = "play"
-    seating: Seating
+    seating: SchafkopfSeating
     position: Position
     won: tuple[int, ...] = (0,) * PLAYERS
-    """Cards in the tricks of each place (masks)."""
+    """Cards in the finished tricks that each place won (masks)."""
 
     @classmethod
-    def first(cls, seating: Seating) -> Ramsch:
+    def first(cls, seating: SchafkopfSeating) -> Ramsch:
         """Return the phase before the first lead."""
         return cls(seating, _starter(seating.deck)(seating.hands))
 
@@ -55,14 +55,14 @@ class Ramsch(Phase, frozen=True):
 
     @property
     def perfect_info(self) -> PerfectInfoPosition | None:
-        """Return the open-hand position; None if the table plays stichzwang, which a PlaySpec cannot express."""
+        """Position with open hands; None if the table plays stichzwang (the duty to beat the trick), which a PlaySpec cannot express."""
         if self.seating.options.stichzwang:
             return None
         return PerfectInfoPosition(ramsch_spec(self.seating.deck), self.position, self.seating.order, 0, faces="german")
 
     @property
     def legal(self) -> int:
-        """Return the legal cards. With stichzwang only cards that beat the trick are legal, if there are any (C.15.5)."""
+        """Legal cards, as a mask. With stichzwang only cards that beat the trick are legal, if there are any (C.15.5)."""
         legal, trick = self.position.legal, self.position.trick
         if not self.seating.options.stichzwang or not trick:
             return legal
@@ -84,8 +84,12 @@ class Ramsch(Phase, frozen=True):
         deck = self.seating.deck
         bit = deck.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
         if bit < 0 or not self.legal >> bit & 1:
-            why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
-            raise refusal(action, self.blocked, self.legal_actions, why)
+            raise refusal(
+                "action/illegal#not-in-hand" if isinstance(action, PlayCard) else "action/illegal#card",
+                self.legal_actions,
+                action=action,
+                blocked=self.blocked,
+            )
         position = self.position.play(bit)
         won = self.won
         if not position.trick:
@@ -96,7 +100,7 @@ class Ramsch(Phase, frozen=True):
 
     @property
     def outcome(self) -> SchafkopfOutcome:
-        """Return the outcome after the last card."""
+        """Outcome of the deal, once all cards are played."""
         best = [_best_trump(self.seating.deck, self.seating.deck.members(w)) for w in self.won]
         seating, position = self.seating, self.position
         return ramsch_outcome(seating.options, seating.order, RamschFacts(position.points, position.tricks, best, len(seating.knocked)))
@@ -110,7 +114,7 @@ def _order(deck: Deck) -> tuple[dict[Card, int], dict[Card, int]]:
 
 
 def _beating(deck: Deck, trick: Sequence[int]) -> int:
-    """Return all cards that would win this trick so far."""
+    """Return all cards that would win this trick if played next, as a mask. ``trick``: bits of the cards played."""
     group, rank = _order(deck)
     cards = [deck.cards[c] for c in trick]
     trumps = [c for c in cards if group[c] == 0]
@@ -121,7 +125,7 @@ def _beating(deck: Deck, trick: Sequence[int]) -> int:
 
 
 def _best_trump(deck: Deck, cards: Sequence[Card]) -> int:
-    """Return the rank of the highest trump among these (0 for the Ober of acorns); a number above all ranks without a trump."""
+    """Return the rank of the highest trump among these cards: 0 for the Ober of acorns, a number above all ranks if there is no trump."""
     group, rank = _order(deck)
     return min((rank[c] for c in cards if group[c] == 0), default=len(deck))
 
@@ -132,12 +136,12 @@ class RamschFacts(msgspec.Struct, frozen=True):
     card_points: Sequence[int]
     tricks: Sequence[int]
     best_trump: Sequence[int]
-    """Rank of the highest trump in each place's tricks (0 is the highest of all) (C.15.2)."""
+    """Rank of the highest trump in each place's tricks (0 is the highest trump of all; C.15.2)."""
     knocks: int
 
 
 def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: RamschFacts) -> SchafkopfOutcome:
-    """Return the outcome of a ramsch (C.15)."""
+    """Return the outcome of a ramsch (C.15). ``order``: seat at each place."""
     card_points, tricks, knocks = facts.card_points, facts.tricks, facts.knocks
     price = base_price(options, RAMSCH)
     taker = _taker(options, card_points, tricks)
@@ -166,18 +170,22 @@ def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: Rams
 
 
 def durchmarsch(options: SchafkopfOptions, every_trick: bool, card_points: int) -> bool:
-    """Return whether a player with these tricks and card points makes a durchmarsch by the table's option (C.15.4)."""
+    """Return True if a player with these results makes a durchmarsch (a sweep) by the table's option (C.15.4).
+
+    ``every_trick``: the player won all tricks.
+    """
     wanted = options.ramsch_durchmarsch
     return every_trick if wanted == "all" else wanted != "off" and card_points >= wanted
 
 
 def _taker(options: SchafkopfOptions, card_points: Sequence[int], tricks: Sequence[int]) -> int | None:
-    """Return the place that made a durchmarsch; None if there is none."""
+    """Return the place that made a durchmarsch; None if no place did."""
     made = zip(tricks, card_points, strict=True)
     return next((place for place, (t, points) in enumerate(made) if durchmarsch(options, t == sum(tricks), points)), None)
 
 
 def _lines(result: SchafkopfRamschResult) -> tuple[str, ...]:
+    """Return the calculation of the score in English, line by line."""
     points = ", ".join(map(str, result.card_points))
     factors = [*["2 (no trick)"] * result.virgins, *["2 (knock)"] * result.knocks]
     product = f"{result.price} × {' × '.join(factors)} = {result.each}" if factors else f"{result.each}"

@@ -1,4 +1,4 @@
-"""Scores of Schafkopf deals with their arithmetic (docs/rules C.4, C.9–C.12)."""
+"""Scores of Schafkopf deals, with their calculation (docs/rules C.4, C.9–C.12)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Bonus = Literal["schneider", "schwarz"]
 
 
 class Tariff(msgspec.Struct, frozen=True):
-    """Prices from each opponent (in game points) (C.4)."""
+    """Prices that each opponent pays (in game points; C.4)."""
 
     partner: int
     solo: int
@@ -34,52 +34,58 @@ TARIFFS = {
     "20/50": Tariff(20, 50, 10, 10, 20),
 }
 SCHNEIDER_FROM, OUT_OF_SCHNEIDER, WON_FROM = 91, 31, 61
-"""Limits of the declarer side's card points: opponents schneider from 91, own side out of schneider from 31, won from 61 (C.9)."""
+"""Limits of the declarer side's card points: from 91 the opponents are schneider, from 31 the side itself is not, from 61 it has won
+(C.9).
+"""
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """Facts that determine a score. Card points and tricks are the declarer side's."""
+    """Facts that determine a score. Card points and tricks are those of the declarer side."""
 
     declaration: Declaration
     card_points: int
     tricks: int
     all_tricks: int
-    """Number of tricks of the deal: 8, or 6 with the short deck."""
+    """Number of tricks in the deal: 8, or 6 with the short deck."""
     runner_count: int = 0
-    """Runners: +n held by the declarer side, -n lacked."""
+    """Number of runners: +n if the declarer side holds them, -n if it lacks them."""
     knocks: int = 0
     stoss: int = 0
-    """Number of doublings: 0, 1 kontra, 2 re."""
+    """Number of doublings: 0, 1 (kontra) or 2 (re)."""
     won: bool | None = None
-    """Result for the declarer side, if the tricks do not decide it: an early end, or a stated result of a tout."""
+    """True or False if the declarer side won or lost without regard to the tricks: an early end, or a tout whose result is stated; else
+    None.
+    """
 
 
 class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run"}):
-    """Arithmetic of a score, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss)."""
+    """Calculation of a score, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss), in game
+    points.
+    """
 
     base: int
     """Price of the contract from each opponent."""
     runner_count: int
-    """Runners in the cards: +n held by the declarer side, -n lacked."""
+    """Number of runners in the cards: +n if the declarer side holds them, -n if it lacks them."""
     runners: int
-    """Number of runners that count; 0 if there are too few, or runners never count."""
+    """Number of runners that are paid; 0 if there are too few, or if the table does not count runners."""
     runner_price: int
     bonus: Bonus | None
     bonus_price: int
     factor: int
-    """Factor of 2 or 4 for a tout or sie whose price is a multiple; else 1."""
+    """Factor 2 or 4 of a tout or sie whose price is a multiple; else 1."""
     knocks: int
     stoss: int
     each: int
-    """Payment of each opponent (received if the game is lost)."""
+    """Game points that each opponent pays (receives if the game is lost)."""
     least_runners: int = 0
-    """Smallest number of runners that counts in this contract; 0 if runners never count."""
+    """Smallest number of runners that is paid in this contract; 0 if the table does not count runners."""
     lacked_count: bool = False
-    """True if runners that the declarer side lacks count too (`SchafkopfOptions.laufende_sides`)."""
+    """True if runners that the declarer side lacks are paid, too (`SchafkopfOptions.laufende_sides`)."""
 
 
 class Score(msgspec.Struct, frozen=True):
-    """Result of a declared game."""
+    """Result of a declared game, with its calculation."""
 
     won: bool
     declaration: Declaration
@@ -87,12 +93,12 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def amount(self) -> int:
-        """Return the payment of each opponent to the declarer side; negative if lost."""
+        """Game points that each opponent pays to the declarer side; negative if the side lost."""
         return self.working.each if self.won else -self.working.each
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Return the arithmetic in English, in lines that a player can check."""
+        """Calculation in English, line by line, for a player to check."""
         w = self.working
         parts = [f"{_spoken(self.declaration)} {w.base}"]
         if w.runners:
@@ -114,16 +120,16 @@ class SchafkopfRamschResult(msgspec.Struct, frozen=True):
     card_points: tuple[int, ...]
     tricks: tuple[int, ...]
     price: int
-    """Price by the tariff, before doublings."""
+    """Price by the tariff, before doublings (in game points)."""
     virgins: int
-    """Number of players without a trick, if the table's option makes them double."""
+    """Number of players without a trick, if the table's option lets each of them double the price; else 0."""
     knocks: int
     each: int
-    """Payment between the losing or winning player and each other player."""
+    """Game points paid between the losing (or winning) player and each other player."""
     loser: Seat | None
-    """Seat that pays; None in a durchmarsch."""
+    """Seat that pays; None after a durchmarsch."""
     taker: Seat | None
-    """Seat that made a durchmarsch."""
+    """Seat that made a durchmarsch (a sweep); None without one."""
 
 
 class SchafkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="schafkopf"):
@@ -132,24 +138,24 @@ class SchafkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag
     contract: str | None = None
     """Text of the declaration, such as ``partner C``; or ``ramsch``."""
     partner: Seat | None = None
-    """Seat of the holder of the called ace."""
+    """Seat that was dealt the called ace; None without a partner."""
     side: tuple[Seat, ...] = ()
-    """Seats of the declarer, and of the partner if there is one."""
+    """Seats of the declarer and, if there is one, the partner."""
     card_points: int | None = None
-    """Card points of the declarer side; those so far if a tout or bettel ended early."""
+    """Card points of the declarer side. If a tout or bettel ended early: those won until then."""
     tricks: int | None = None
     """Tricks won by the declarer side."""
     runners: int | None = None
-    """Runners: +n held by the declarer side, -n lacked, whether they count or not."""
+    """Number of runners, whether they are paid or not: +n if the declarer side holds them, -n if it lacks them."""
     each: int | None = None
-    """Payment of each opponent (received if the game is lost)."""
+    """Game points that each opponent pays (receives if the game is lost)."""
     arithmetic: SchafkopfWorking | None = None
     ramsch: SchafkopfRamschResult | None = None
 
 
 @cache
 def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
-    """Return the price of a contract from each opponent, before runners, bonus and factors (C.4, C.12)."""
+    """Return the price that each opponent pays for a contract (game points), before runners, bonus and factors (C.4, C.12)."""
     tariff = TARIFFS[options.tariff]
     if declaration.contract in (Contract.PARTNER, Contract.RAMSCH):
         return tariff.partner
@@ -160,21 +166,21 @@ def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
 
 @cache
 def factor(options: SchafkopfOptions, declaration: Declaration) -> int:
-    """Return the factor of a tout or sie, which also multiplies the runners (C.12.1, C.12.5)."""
+    """Return the factor of a tout or sie, which also applies to the runners (C.12.1, C.12.5); 1 for all other declarations."""
     if options.tout == "triple":
         return 1
     return 4 if declaration.contract is Contract.SIE else 2 if declaration.tout else 1
 
 
 def least_runners(options: SchafkopfOptions, contract: Contract) -> int:
-    """Return the smallest number of runners that counts in a contract; 0 if runners never count (C.11)."""
+    """Return the smallest number of runners that is paid in a contract; 0 if the table does not count runners (C.11)."""
     if contract is BETTEL or (contract is SIE and options.tout == "triple"):
         return 0
     return options.laufende_min_wenz if contract in (Contract.WENZ, Contract.GEIER) else options.laufende_min
 
 
 def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int) -> int:
-    """Return the number of runners that count (C.11). ``runner_count``: +n held, -n lacked."""
+    """Return the number of runners that are paid (C.11). ``runner_count``: +n held, -n lacked."""
     least = least_runners(options, declaration.contract)
     if runner_count < 0 and options.laufende_sides == "held":
         return 0
@@ -182,7 +188,7 @@ def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_
 
 
 def score(options: SchafkopfOptions, facts: Facts) -> Score:
-    """Return the result by C.9–C.14."""
+    """Return the result of a declared game by C.9–C.14."""
     declaration, tariff = facts.declaration, TARIFFS[options.tariff]
     won = _won(facts)
     bonus = _bonus(facts, won)
@@ -219,7 +225,7 @@ def _won(facts: Facts) -> bool:
 
 
 def _bonus(facts: Facts, won: bool) -> Bonus | None:
-    """Return schneider or schwarz of either side (C.9); None without one, and in tout, sie and bettel."""
+    """Return schneider or schwarz, of whichever side lost by it (C.9); None if there is neither, and in tout, sie and bettel."""
     if facts.declaration.tout or facts.declaration.contract in (SIE, BETTEL):
         return None
     if facts.tricks == (facts.all_tricks if won else 0):
@@ -228,13 +234,16 @@ def _bonus(facts: Facts, won: bool) -> Bonus | None:
 
 
 def seat_scores(seats: int, side: Sequence[Seat], amount: int) -> tuple[int, ...]:
-    """Return the game points by seat: each opponent pays ``amount`` to the declarer side, or receives it (C.10). Sums to zero."""
+    """Return the game points by seat: each opponent pays ``amount`` to the declarer side, or receives it if negative (C.10).
+
+    They sum to zero.
+    """
     gain = amount * (seats - len(side)) // len(side)
     return tuple([gain if s in side else -amount for s in range(seats)])
 
 
 def seat_line(side: Sequence[Seat], score: Score) -> str:
-    """Return the line about the scores of the seats, in English."""
+    """Return one line in English about what the declarer side wins or loses."""
     amount, result = score.amount, "won" if score.won else "lost"
     if len(side) == 2:
         return f"{result}: declarer and partner {_signed(amount)} each, the two opponents {_signed(-amount)} each"

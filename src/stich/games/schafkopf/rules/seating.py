@@ -1,4 +1,4 @@
-"""Seating: the players of one deal, their order and their cards (docs/rules C.1)."""
+"""Seating: the players of one deal in playing order, and their cards (docs/rules C.1)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from stich.kernel.rules.deal import Deal
 from .options import SchafkopfOptions
 
 FIRST_CARDS = 4
-"""Number of cards in the first packet, which each seat sees before it may knock (C.14.1)."""
+"""Number of cards dealt first, which each seat sees before it may knock (C.14.1)."""
 
 
-class Seating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
+class SchafkopfSeating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
     """Seating of a Schafkopf table with four places; the dealer has the last."""
 
     knocked: tuple[int, ...] = ()
     """Places that knocked."""
 
     @classmethod
-    def of(cls, options: SchafkopfOptions, deal: Deal) -> Seating:
+    def of(cls, options: SchafkopfOptions, deal: Deal) -> SchafkopfSeating:
         return cls.seated(options, deal, options.cards)
 
     def dealt(self, place: int) -> tuple[Card, ...]:
-        """Return the cards dealt to a place, in the order of dealing."""
+        """Return the cards dealt to a place, in the order in which they were dealt."""
         return self.deal.hands[self.order[place]]

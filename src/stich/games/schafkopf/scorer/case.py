@@ -1,4 +1,4 @@
-"""Scores of finished deals, from facts that are checked against each other, with the arithmetic (docs/reference/scorer.md).
+"""Scores of finished deals with their calculation, from facts that are checked against each other (docs/reference/scorer.md).
 
 The contract must be possible with the cards that are stated (docs/rules C.6, C.12).
 """
@@ -38,7 +38,10 @@ from stich.kernel.rules.deal import Seat
 
 
 def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:
-    """Return the stated cards, checked to be this number of whole hands. Raises `StichError` ``score/cards``."""
+    """Return the stated cards as a set.
+
+    Raise `StichError` ``score/cards`` unless they are this number of whole, different hands of the deck.
+    """
     texts = stated.replace(",", " ").split() if isinstance(stated, str) else stated
     odd = [t for t in texts if t not in deck.bit]
     if odd:
@@ -54,7 +57,9 @@ def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int) -> froze
 
 
 def check_declared(options: SchafkopfOptions, declaration: Declaration, cards: AbstractSet[Card]) -> None:
-    """Raise `StichError` ``score/…`` unless this can be declared with these cards, which include the hand of a partner."""
+    """Raise `StichError` ``score/…`` unless this can be declared with these cards: the declarer's hand and, if there is a partner, the
+    partner's.
+    """
     if declaration.called:
         if not any(_can_be_called(suit, cards) for suit in CALLABLE_SUITS):
             raise StichError("score/cards#called")
@@ -69,18 +74,18 @@ def check_declared(options: SchafkopfOptions, declaration: Declaration, cards: A
 
 
 def _can_be_called(suit: str, cards: AbstractSet[Card]) -> bool:
-    """Return whether one of the two hands may hold the ace and the other an ordinary card of its suit."""
+    """Return True if these two hands allow calling this suit: one holds the ace, and the other an ordinary card of the suit."""
     ordinary = {c for c in cards if c[0] == suit} - OBERS_AND_UNTERS
     return Card(suit + "A") in ordinary and len(ordinary) > 1
 
 
 Suit = Literal["C", "S", "H", "D"]
 GAMES = {"rufspiel": Contract.PARTNER}
-"""Other names of contracts."""
+"""German names of contracts that are accepted, too."""
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Facts of a deal with a declarer, in the format of the cases in ``tests/golden/schafkopf_scoring.json``."""
+    """Facts of a deal with a declarer, in the format of ``tests/golden/schafkopf_scoring.json``."""
 
     game: Literal["rufspiel", "partner", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"]
     """Contract; ``rufspiel`` is the partner game."""
@@ -92,17 +97,18 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     sie: bool = False
     """True if every card is an Ober or an Unter, as with the ``game`` ``sie``; ``game`` is then ignored."""
     tout_won: bool | None = None
-    """True if the tout was won. Optional with the number of tricks."""
+    """True if the tout was won. Not needed if the number of tricks is given."""
     declarer_points: int | None = None
-    """Card points of the declarer side. Optional in a tout, bettel or sie."""
+    """Card points of the declarer side. Not needed in a tout, bettel or sie."""
     declarer_tricks: int | None = None
-    """Tricks of the declarer side. Optional if the card points show that both sides have some, and always in a sie."""
+    """Tricks of the declarer side. Not needed if the card points show that both sides have some, and never in a sie."""
     laufende: int | None = None
-    """Runners: the unbroken run of top trumps that the declarer side holds, whether it counts or not; −n if the side lacks them. If both
-    count (option ``laufende_sides``), n may stand for either. Optional with ``cards``, in a sie, or if no runners count.
+    """Number of runners: how many of the highest trumps, without a gap, the declarer side holds, whether they are paid or not; −n if it
+    lacks them. At a table that pays both (option ``laufende_sides``), n may stand for either. Not needed with ``cards``, in a sie, or if
+    no runners are paid.
     """
     cards: tuple[str, ...] | str | None = None
-    """Hand of the declarer, and of the partner if there is one. A list, or a text separated by blanks."""
+    """Hand of the declarer and, if there is one, of the partner: a list of cards, or a text separated by blanks."""
     suit: Suit | None = None
     """Trump suit of a solo; needed only with ``cards``."""
     klopfer: int = 0
@@ -112,7 +118,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def declaration(self) -> Declaration:
-        """Return the contract. The suit is given only if it matters; a partner game with a partner uses an arbitrary ace."""
+        """Return the declaration. Its suit is given only if it matters; a partner game with a partner gets an arbitrary called ace."""
         if self.sie or self.game == "sie":
             return Declaration(Contract.SIE)
         contract = GAMES.get(self.game) or Contract(self.game)
@@ -121,7 +127,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return Declaration(contract, self.suit if contract in WITH_SUIT else None, self.tout)
 
     def facts(self, options: SchafkopfOptions) -> Facts:
-        """Return the facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
+        """Return the facts that determine the score. Raise `StichError` ``score/…`` with the reason if they contradict each other."""
         declaration, deck = self.declaration, self._deck(options)
         contract, whole = declaration.contract, len(deck) // PLAYERS
         if self.tout and contract not in (*WITH_TOUT, Contract.SIE):
@@ -146,12 +152,16 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         )
 
     def _deck(self, options: SchafkopfOptions) -> Deck:
+        """Return the deck of this deal, by ``cards_per_hand`` or the table's options."""
         if self.cards_per_hand is None:
             return options.cards
         return SHORT if self.cards_per_hand == 6 else LONG
 
     def _result(self, declaration: Declaration, whole: int) -> tuple[int, int, bool | None]:
-        """Return card points, tricks, and the result of a tout if only the result is stated."""
+        """Return card points and tricks of the declarer side, and the result of a tout if it is stated without tricks (else None).
+
+        ``whole``: number of tricks in the deal.
+        """
         points, tricks, won = self.declarer_points, self.declarer_tricks, self.tout_won
         if tricks is not None and not 0 <= tricks <= whole:
             raise StichError("score/tricks#range", field="declarer_tricks", least=0, most=whole, number=tricks)
@@ -177,7 +187,10 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return points, 1 if tricks is None else tricks, None
 
     def _runner_count(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
-        """Return the runners, +n held and -n lacked, from the cards or as stated. Raises `StichError` ``score/…``."""
+        """Return the number of runners (+n held, -n lacked), from the cards or as stated.
+
+        Raise `StichError` ``score/…`` if it is impossible.
+        """
         if self.cards is None:
             return self._stated_runners(options, declaration, deck)
         if declaration.contract in WITH_SUIT and self.suit is None:
@@ -185,7 +198,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         cards = stated_cards(self.cards, deck, 2 if declaration.called else 1)
         check_declared(options, declaration, cards)
         runner_count = runners(cards, trumps_of(declaration, options.bettel_trumps), deck)
-        # A side that lacks the highest trump holds no runners, so 0 is a correct entry if only held runners count.
+        # A side that lacks the highest trump holds no runners, so 0 is a correct entry at tables that pay only held runners.
         none_held = 0 if runner_count < 0 and options.laufende_sides == "held" else runner_count
         if self.laufende not in (None, runner_count, abs(runner_count), none_held):
             raise StichError("score/laufende#cards", counted=runner_count, stated=self.laufende or 0)
@@ -199,7 +212,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 raise StichError("score/laufende#sie", whole=whole, stated=stated or 0)
             return whole
         held, lacked = most_runners(options, declaration, deck)
-        # If the runners of both sides count, the entry need not state the side.
+        # At tables that pay the runners of both sides, the entry need not state the side.
         most = max(held, lacked) if options.laufende_sides == "both" else held
         if stated is None:
             if counted_runners(options, declaration, most):
@@ -213,7 +226,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> tuple[int, int]:
-    """Return the longest run of top trumps that the declarer side can hold, and the longest that it can lack (C.11)."""
+    """Return the largest number of runners that the declarer side can hold, and the largest that it can lack (C.11)."""
     contract, hand = declaration.contract, len(deck) // PLAYERS
     if contract is Contract.SIE:
         return hand, len(OBERS_AND_UNTERS) - hand
@@ -221,7 +234,7 @@ def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck
     trumps = trumps_of(Declaration(contract, suit), options.bettel_trumps)
     number = 0 if trumps == NO_TRUMPS else len(classes(trumps, deck)[0])
     if contract is Contract.PARTNER:
-        # The called ace and another card of its suit are no trumps. Of all four aces only the ace of hearts is a trump, below Obers and
+        # The called ace and another card of its suit are no trumps. Of the four aces only the ace of hearts is a trump, below Obers and
         # Unters.
         return min(number, 2 * hand - 2 if declaration.called else hand - len(ACES)), number
     return min(number, hand), number
@@ -235,12 +248,14 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Card points by seat (120 in total)."""
     tricks: tuple[int, int, int, int]
     highest_trump: Literal[0, 1, 2, 3] | None = None
-    """Seat with the highest trump in its tricks, of those tied for most card points; None without a tie (C.15.2)."""
+    """Of the seats that share the most card points, the one with the highest trump in its tricks (C.15.2); None if only one has the
+    most.
+    """
     cards_per_hand: Literal[8, 6] | None = None
     klopfer: int = 0
 
     def outcome(self, options: SchafkopfOptions, order: tuple[Seat, ...]) -> SchafkopfOutcome:
-        """Return the outcome for the seats by place, after checking the facts. Raises `StichError` ``score/…`` with the reason."""
+        """Return the outcome. ``order``: seat at each place. Raise `StichError` ``score/…`` with the reason for impossible facts."""
         points, tricks = self.card_points, self.tricks
         whole = self.cards_per_hand or options.hand_size
         if min(tricks) < 0 or sum(tricks) != whole:
@@ -261,19 +276,19 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def check_points(points: int, tricks: int, deck: Deck) -> None:
-    """Raise `StichError` unless the cards of this number of tricks can have these card points."""
+    """Raise `StichError` unless the cards of this number of tricks can have this number of card points."""
     if not can_count(deck, PLAYERS * tricks, points):
         raise StichError("score/points#count", tricks=tricks, points=points)
 
 
 def can_count(deck: Deck, number: int, points: int) -> bool:
-    """Return whether this number of cards of the pack can have these card points."""
+    """Return True if this number of cards of the pack can have this number of card points."""
     return bool(_sums(deck)[number] >> points & 1)
 
 
 @lru_cache(maxsize=2)
 def _sums(deck: Deck) -> tuple[int, ...]:
-    """Return, for each number of cards, the card points they can have in total: bit p is set for p points."""
+    """Return for each number of cards the possible sums of card points, as a mask: bit p is set if p points are possible."""
     sums = [1, *[0] * len(deck)]
     for value in (card_points([c]) for c in deck.cards):
         for taken in range(len(deck), 0, -1):
@@ -282,16 +297,16 @@ def _sums(deck: Deck) -> tuple[int, ...]:
 
 
 def declarer_gain(declaration: Declaration, result: Score) -> int:
-    """Return the total score of the declarer: alone from three opponents, with a partner half of the payments of two (C.10)."""
+    """Return the game points of the declarer: alone, those from three opponents; with a partner, half of those from two (C.10)."""
     return result.amount if declaration.called else (PLAYERS - 1) * result.amount
 
 
 def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the result (docs/reference/scorer.md): ``declarer``, ``each_opponent`` and ``working``.
+    """Return the result (docs/reference/scorer.md) as ``declarer`` and ``each_opponent`` (game points) and ``working`` (the calculation).
 
-    A ramsch has ``scores`` from the dealer's left instead of the first two. The case states what was played, so extra contracts, doublings
-    and ramsch are scored as stated even if the options exclude them; their price follows the options. Card points are not checked against
-    the number of tricks, as worked cases often name just one trick.
+    A ramsch has ``scores``, from the dealer's left, in place of the first two. Contracts, doublings and ramsch are scored as the case
+    states them, even if the options exclude them; their price follows the options. Card points are not checked against the number of
+    tricks, as examples in rulebooks often state just one trick. Raise `StichError` ``score/…`` for impossible facts.
     """
     if case.get("game") == RAMSCH.contract.value:
         outcome = read_facts(case, RamschCase, "score/malformed").outcome(options, tuple(Seat(s) for s in range(PLAYERS)))

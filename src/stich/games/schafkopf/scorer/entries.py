@@ -1,4 +1,4 @@
-"""Entries of a score list: deals played with real cards at one table, scored by its rules (docs/rules C.4–C.17)."""
+"""Entries of a score list: deals that people played with real cards at one table, scored by its rules (docs/rules C.4–C.17)."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from stich.kernel.rules.deal import Seat
 from .case import Case, RamschCase, check_points, score_case
 
 COLUMNS = ("contract", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")
-"""Columns of a deal: ``each`` is the payment between the declarer side and each opponent."""
+"""Columns of a deal; ``each`` is the payment (game points) between the declarer side and each opponent."""
 
 STOSS_WORDS = ("", "kontra", "re")
 
 
 class SchafkopfDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal with a declarer: a case and the seats of the declarer's side."""
+    """Deal with a declarer: the facts of a `Case`, and the seats of the declarer's side."""
 
     declarer: Seat
     partner: Seat | None = None
     """Seat that held the called ace, in a partner game with a partner."""
     dealer: Seat | None = None
-    """Seat of the dealer. The deal passes to the left, and a stated dealer must match."""
+    """Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one."""
 
 
 class SchafkopfPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal in which all passed. The table's rule decides whether the deal counts as played (C.5)."""
+    """Deal in which all passed. The table's option ``all_pass`` decides whether it counts for the length of the match (C.5)."""
 
     passed_in: Literal[True]
     dealer: Seat | None = None
 
 
 class SchafkopfRamsch(RamschCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal of ramsch after all passed. Numbers count from the dealer's left."""
+    """Deal of ramsch after all passed. Its numbers are listed from the dealer's left."""
 
     dealer: Seat | None = None
 
@@ -51,7 +51,10 @@ SchafkopfEntry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch
 
 
 def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
-    """Return the outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
+    """Return the outcome of the deal that an entry describes, by the rules of this table.
+
+    ``dealer``: seat that dealt it. Raise `StichError` ``score/…`` or ``list/…`` for impossible facts.
+    """
     read = _read(entry)
     check_stated_dealer(read.dealer, dealer)
     if isinstance(read, SchafkopfPassedIn):
@@ -69,6 +72,7 @@ def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int)
 
 
 def _read(entry: Mapping[str, Any]) -> SchafkopfEntry:
+    """Return the entry as one of the structs of entries. Raise `StichError` if it fits none."""
     if "passed_in" in entry:
         check_passed_in(entry["passed_in"])
         return read_facts(entry, SchafkopfPassedIn, "score/malformed")
@@ -78,6 +82,7 @@ def _read(entry: Mapping[str, Any]) -> SchafkopfEntry:
 
 
 def _check_table(options: SchafkopfOptions, entry: SchafkopfDeclared | SchafkopfRamsch) -> None:
+    """Raise `StichError` if the table does not play the contract or the doublings of this entry."""
     if entry.klopfer and not options.klopfen:
         raise StichError("score/klopfer#table")
     if entry.cards_per_hand not in (None, options.hand_size):
@@ -122,7 +127,7 @@ def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfO
 
 
 def facts(outcome: SchafkopfOutcome) -> tuple[str | int | None, ...]:
-    """Return the values of `COLUMNS` for a deal."""
+    """Return the values of `COLUMNS` for the outcome of a deal."""
     if outcome.ramsch is not None:
         return ("ramsch", None, None, outcome.ramsch.knocks, None, None, None, outcome.ramsch.each)
     w = outcome.arithmetic
@@ -132,13 +137,13 @@ def facts(outcome: SchafkopfOutcome) -> tuple[str | int | None, ...]:
 
 
 def _kind(outcome: SchafkopfOutcome) -> str:
-    """Return the kind of contract without its suit: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""
+    """Return the kind of contract, without its suit: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""
     kind = contract_kind(outcome)
     return kind if kind == "partner alone" or outcome.contract is None else kind.split(" ")[0]
 
 
 def scorer(game: Schafkopf) -> Scorer:
-    """Return the scorer of a table."""
+    """Return the scorer of this table."""
     return Scorer(
         game,
         score_case,

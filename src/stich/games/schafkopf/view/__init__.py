@@ -1,1 +1,1 @@
-"""View of a Schafkopf seat and inferences from it: the view, consistent worlds, trick inference."""
+"""View of a Schafkopf seat, and what follows from it: worlds that agree with it, and conclusions in trick play."""

@@ -1,4 +1,4 @@
-"""Inferences of a Schafkopf player from a view in trick play: the sides, and whether a card will win the trick."""
+"""Conclusions of a Schafkopf player from a view during the play: the sides, and whether a card will win the trick."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .view import SchafkopfView, options_of
 
 
 class SchafkopfTrickInference(TrickInference[SchafkopfView]):
-    """`TrickInference` with the parties of Schafkopf."""
+    """Conclusions about the trick in progress (`TrickInference`), with the parties of Schafkopf."""
 
     def __init__(self, view: SchafkopfView) -> None:
         options = options_of(view)
@@ -26,11 +26,11 @@ class SchafkopfTrickInference(TrickInference[SchafkopfView]):
         trump = None if trumps == NO_TRUMPS else 0
         super().__init__(view, options.cards, classes(trumps, options.cards), trump=trump, card_points=CARD_POINTS)
         self.declarer = cast(Seat, view.declarer)
-        """Seat of the declarer; None in ramsch."""
+        """Seat of the declarer; None in a ramsch."""
 
     @cached_property
     def partner(self) -> Seat | None:
-        """Return the declarer's partner if the observer can infer the seat; None also without a partner."""
+        """Return the seat of the declarer's partner; None if the observer cannot infer it, or if there is no partner."""
         called = self.declaration.called
         if self.view.partner is not None or called is None:
             return self.view.partner
@@ -41,7 +41,7 @@ class SchafkopfTrickInference(TrickInference[SchafkopfView]):
         return possible[0] if len(possible) == 1 else None
 
     def is_friend(self, seat: Seat) -> bool:
-        """Return whether a seat certainly plays on the observer's side."""
+        """Return True if a seat certainly plays on the observer's side."""
         if self.contract is Contract.RAMSCH:
             return seat == self.observer
         if self.declaration.called is None or self.partner is not None or seat == self.declarer:
@@ -50,19 +50,19 @@ class SchafkopfTrickInference(TrickInference[SchafkopfView]):
 
     @property
     def with_declarer(self) -> bool:
-        """Return whether the observer plays on the declarer's side."""
+        """True if the observer plays on the declarer's side."""
         return self.observer in (self.declarer, self.partner)
 
     @property
     def to_play(self) -> list[Seat]:
-        """Return the seats that play to this trick after the observer."""
+        """Seats that play to this trick after the observer."""
         played = {entry.seat for entry in self.view.trick}
         return [s for s in self.view.order if s not in played and s != self.observer]
 
     def is_safe(self, card: Card) -> bool:
-        """Return whether a winning card will probably take the trick.
+        """Return True if a card that wins the trick so far will probably keep it.
 
-        It does if no opponent plays after it, or it is high and unlikely to be trumped.
+        That is so if no opponent plays after the observer, or if the card is the highest of its class and unlikely to be trumped.
         """
         opponents = [s for s in self.to_play if not self.is_friend(s)]
         if not opponents:

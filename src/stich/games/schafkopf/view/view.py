@@ -1,4 +1,4 @@
-"""Schafkopf's additions to the view that every game has."""
+"""Fields that Schafkopf adds to the view of every game."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from stich.games.schafkopf.rules.options import PRESETS, SchafkopfOptions, decla
 from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch
 from stich.games.schafkopf.rules.scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runners, factor
-from stich.games.schafkopf.rules.seating import FIRST_CARDS, Seating
+from stich.games.schafkopf.rules.seating import FIRST_CARDS, SchafkopfSeating
 from stich.kernel.knowledge.blocked import SeenTrumps, may_run_away
-from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
+from stich.kernel.knowledge.common_view import ViewSource, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import SeenAction, View
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
@@ -41,7 +41,7 @@ from stich.kernel.rules.play import Position
 from stich.kernel.rules.state import State
 
 BEFORE_CONTRACT = Trumps(suit="H")
-"""Trumps of the partner game, by which hands are sorted until the contract is known."""
+"""Trumps of the partner game. Hands are sorted by them until the contract is known."""
 
 
 class SchafkopfStand(msgspec.Struct, frozen=True, gc=False):
@@ -52,14 +52,17 @@ class SchafkopfStand(msgspec.Struct, frozen=True, gc=False):
 
 
 class SchafkopfAuction(msgspec.Struct, frozen=True):
-    """State of the public auction (C.3)."""
+    """State of the auction (C.3), which is public."""
 
     stage: Literal["open", "challenge", "respond", "raise", "level", "declare"]
-    """Decision of the actor: play or not; bid a higher level; hold or yield; bid higher still; a level in rounds; the contract."""
+    """Decision that the actor has to make. ``open``: play or not. ``challenge``: bid a higher level or not. ``respond``: hold or yield.
+
+    ``raise``: bid still higher or not. ``level``: name a level in rounds of levels. ``declare``: name the contract.
+    """
     holder: Seat | None = None
-    """Seat that plays unless another bids higher."""
+    """Seat that will play unless another one bids higher."""
     level: str | None = None
-    """Level to beat or hold: ``partner``, ``wenz`` …; during the declaration the lowest level that the declarer may name."""
+    """Level to beat or hold: ``partner``, ``wenz`` …; during the declaration, the lowest level that the declarer may name."""
     challenger: Seat | None = None
     """Seat that bids against the holder."""
     out: tuple[Seat, ...] = ()
@@ -76,10 +79,10 @@ class SchafkopfWorth(msgspec.Struct, frozen=True):
     declare: str
     base: int
     runners: int
-    """Number of runners that count, by the observer's cards alone."""
+    """Number of runners that are paid, by the observer's cards alone."""
     each: int
     hand_order: str
-    """Name of the order of a hand for this contract (`View.hand_order`)."""
+    """Name of the order in which hands are sorted in this contract (`View.hand_order`)."""
 
 
 class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="schafkopf"):
@@ -94,30 +97,36 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
     """State of the auction; None after the declaration."""
     declarer: Seat | None = None
     contract: str | None = None
-    """Text of the declaration; ``ramsch`` if all passed and each plays alone."""
+    """Text of the declaration; ``ramsch`` if all passed and each plays alone; None before."""
     called: str | None = None
     """Suit of the called ace."""
     partner: Seat | None = None
-    """Seat of the partner, shown after the called ace was played, and to its holder before."""
+    """Seat of the partner: for the partner from the declaration on, for all others once the called ace was played; else None."""
     knocked: tuple[Seat, ...] = ()
     stoss: int = 0
     """Number of doublings: 1 kontra, 2 re."""
     callable: tuple[str, ...] = ()
-    """Partner games that the observer could declare, before the declaration."""
+    """Texts of the partner games that the observer could declare; only before the declaration."""
     play_commits_to: str | None = None
-    """Lowest level that the observer could declare after ``play``, until a player plays; ``partner`` if an ace is callable."""
+    """Lowest level that the observer could declare after the call ``play``; ``partner`` if an ace can be called.
+
+    None once a player plays.
+    """
     worth: tuple[SchafkopfWorth, ...] = ()
-    """Price of each contract that the hand allows, for a seat that may still declare."""
+    """Price of each contract that the hand allows, while the seat may still declare."""
     price: int | None = None
-    """Price of the contract from each opponent, including doublings, without runners, schneider or schwarz."""
+    """Price that each opponent pays (game points), with doublings, without runners, schneider or schwarz."""
     may_run_away: bool = False
     """True if the observer leads, holds the called ace and may lead another card of its suit (C.7.4); only in views for display."""
     asked_again: bool = False
-    """True if the observer can say kontra or re now and, after a pass, once more later (C.13.2); only in views for display."""
+    """True if the observer can say kontra or re now and, after a pass, will be asked once more (C.13.2); only in views for display."""
     knock_turns: int = 0
-    """Number of actions at the start of the log that answer whether to knock."""
+    """Number of actions at the start of the log with which players knocked or did not."""
     pot: int = 0
-    """Amount in the stock for the side that wins this game (C.17). It belongs to the match, so it is 0 in a single deal."""
+    """Game points in the stock, which the side that wins this game gets (C.17).
+
+    The stock belongs to the match, so it is 0 in a single deal.
+    """
     outcome: SchafkopfOutcome | None = None
 
     @property
@@ -131,7 +140,7 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
 
 
 def options_of(view: SchafkopfView) -> SchafkopfOptions:
-    """Return the options of the game that a view belongs to."""
+    """Return the options of the game to which a view belongs."""
     return PRESETS.options_of(view)
 
 
@@ -141,7 +150,7 @@ _EMPTY = empty(SchafkopfView)
 class _Snapshot(msgspec.Struct, frozen=True):
     """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
-    seating: Seating
+    seating: SchafkopfSeating
     auction: SchafkopfAuction | None = None
     declarer: int | None = None
     declaration: Declaration | None = None
@@ -150,12 +159,13 @@ class _Snapshot(msgspec.Struct, frozen=True):
     knocked: tuple[int, ...] = ()
     stoss: int = 0
     out: tuple[int, ...] = tuple(range(PLAYERS))
-    """Places that can no longer become declarer."""
+    """Places that cannot become declarer any more."""
     possible: tuple[Declaration, ...] | None = None
-    """Declarations that the declarer may choose from at their turn to declare; None before."""
+    """Declarations that the declarer may choose from, at their turn to declare; else None."""
 
 
 def _snapshot(phase: Phase) -> _Snapshot:
+    """Return the facts of this phase."""
     match phase:
         case Play(fixed=fixed, position=position, stoss=stoss):
             return _Snapshot(
@@ -196,21 +206,21 @@ def _snapshot(phase: Phase) -> _Snapshot:
     raise TypeError(phase.name)
 
 
-def _auction(seating: Seating, auction: SchafkopfAuction, out: tuple[int, ...]) -> _Snapshot:
+def _auction(seating: SchafkopfSeating, auction: SchafkopfAuction, out: tuple[int, ...]) -> _Snapshot:
     return _Snapshot(seating, auction, knocked=seating.knocked, out=out)
 
 
-def _seats(seating: Seating, places: Sequence[int]) -> tuple[Seat, ...]:
+def _seats(seating: SchafkopfSeating, places: Sequence[int]) -> tuple[Seat, ...]:
     return tuple([seating.order[p] for p in places])
 
 
 def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None) -> SchafkopfView:
-    """Return the view of one observer, built by allow-list: the observer sees only what this function adds (law 4)."""
+    """Return the view of one observer. It contains only what this function puts in (an allow-list, law 4)."""
     phase = state.phase
     if type(phase) is Play:
         fixed, position = phase.fixed, phase.position
         seating, held = fixed.seating, position.hands
-        table = Table(state, seating.order, position, held, arranged(seating.deck, fixed.trumps))
+        table = ViewSource(state, seating.order, position, held, arranged(seating.deck, fixed.trumps))
         fallen = _fallen(fixed.declaration, seating, held)
         # No other part of a view depends on the cards played.
         return grown(table, observer, (fixed, phase.stoss, fallen), lambda: _observe(table, _snapshot(phase), observer))
@@ -219,29 +229,31 @@ def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None
     if now.auction is None:
         return _observe(table, now, observer)
     place = None if observer is None else now.seating.order.index(observer)
-    # Facts that determine the declarations still possible for the observer, and their prices.
+    # These facts determine which declarations are still possible for the observer, and their prices.
     prospects = (now.seating, place in now.out, now.possible, now.declarer)
     view = grown(table, observer, prospects, lambda: _observe(table, now, observer))
     undecided = now.auction.stage == "open"
     return replace(view, phase=phase.name, auction=now.auction, play_commits_to=view.play_commits_to if undecided else None)
 
 
-def _table(state: State[SchafkopfView, SchafkopfOutcome], now: _Snapshot) -> Table[SchafkopfView, SchafkopfOutcome]:
+def _table(state: State[SchafkopfView, SchafkopfOutcome], now: _Snapshot) -> ViewSource[SchafkopfView, SchafkopfOutcome]:
+    """Return the source of the fields that all views have."""
     seating, deck = now.seating, now.seating.deck
     trumps = trumps_of(now.declaration, seating.options.bettel_trumps) if now.declaration else BEFORE_CONTRACT
     held: Sequence[int] = now.position.hands if now.position else seating.hands
     if isinstance(state.phase, Knocking):
         held = [deck.mask(seating.dealt(place)[:FIRST_CARDS]) for place in range(PLAYERS)]
-    return Table(state, seating.order, now.position, held, arranged(deck, trumps))
+    return ViewSource(state, seating.order, now.position, held, arranged(deck, trumps))
 
 
-def _fallen(declaration: Declaration, seating: Seating, held: Sequence[int]) -> bool:
-    """Return whether an ace was called and already played."""
+def _fallen(declaration: Declaration, seating: SchafkopfSeating, held: Sequence[int]) -> bool:
+    """Return True if an ace was called and has been played. ``held``: cards held now, as masks by place."""
     called = declaration.called
     return called is not None and not sum(held) >> seating.deck.bit[called] & 1
 
 
-def _observe(table: Table[SchafkopfView, SchafkopfOutcome], now: _Snapshot, observer: Seat | None) -> SchafkopfView:
+def _observe(table: ViewSource[SchafkopfView, SchafkopfOutcome], now: _Snapshot, observer: Seat | None) -> SchafkopfView:
+    """Return the whole view of an observer."""
     state, order, position = table.state, table.order, table.position
     seating, declaration = now.seating, now.declaration
     place = None if observer is None else order.index(observer)
@@ -279,7 +291,7 @@ def _order_name(options: SchafkopfOptions, declaration: Declaration) -> str:
 
 
 def explain(state: State[SchafkopfView, SchafkopfOutcome], view: SchafkopfView) -> SchafkopfView:
-    """Return the view with reasons, the levels of the auction, and what the observer may do besides, for display."""
+    """Return the view completed for display: reasons for blocked actions, levels of the auction, and further choices of the observer."""
     phase, auction, options = state.phase, view.auction, state.game.options
     view = explained(state, view)
     if auction:
@@ -308,11 +320,12 @@ def _stands(auction: SchafkopfAuction, log: Sequence[SeenAction]) -> tuple[Schaf
 
 @cache
 def _price(options: SchafkopfOptions, declaration: Declaration, doublings: int) -> int:
+    """Return the price that each opponent pays (game points), with this number of doublings."""
     return base_price(options, declaration) * factor(options, declaration) << doublings
 
 
 def _possible(options: SchafkopfOptions, now: _Snapshot, place: int | None) -> tuple[Declaration, ...]:
-    """Return the declarations that a place may still make, by its own cards, in the order of their levels (C.3.8)."""
+    """Return the declarations that a place may still make with its own cards, by rising level (C.3.8)."""
     if place is None or place in now.out:
         return ()
     return declarations(options, now.seating.hands[place]) if now.possible is None else now.possible
@@ -320,23 +333,25 @@ def _possible(options: SchafkopfOptions, now: _Snapshot, place: int | None) -> t
 
 @lru_cache(maxsize=4096)
 def _partner_games(possible: tuple[Declaration, ...]) -> tuple[str, ...]:
+    """Return the texts of the partner games among these declarations."""
     return tuple([d.text for d in possible if d.contract is Contract.PARTNER])
 
 
 def _worths(options: SchafkopfOptions, hand: int, possible: tuple[Declaration, ...], doublings: int) -> tuple[SchafkopfWorth, ...]:
+    """Return the price of each of these declarations with this hand (mask)."""
     return _worths_with(options, _runner_counts(options, hand), possible, doublings)
 
 
 @cache
 def _trumps(options: SchafkopfOptions) -> tuple[Trumps, ...]:
-    """Return the trumps of all contracts that the table plays, without repetition. Sie is included even if it is not bid."""
+    """Return the trumps of all contracts that the table plays, without repetition. Those of sie are always included."""
     played = [d for d in DECLARATIONS.values() if d.level in levels(options) or d.contract is Contract.SIE]
     return tuple(dict.fromkeys(trumps_of(d, options.bettel_trumps) for d in played))
 
 
 @lru_cache(maxsize=4096)
 def _runner_counts(options: SchafkopfOptions, hand: int) -> tuple[int, ...]:
-    """Return the runners of a hand, in the order of `_trumps`."""
+    """Return the number of runners of a hand (mask) for each of the trumps in `_trumps`."""
     return tuple([runners_in(hand, trumps, options.cards) for trumps in _trumps(options)])
 
 

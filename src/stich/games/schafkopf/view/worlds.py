@@ -1,4 +1,4 @@
-"""Deals consistent with the knowledge of one Schafkopf seat (law 5)."""
+"""Worlds of a Schafkopf seat: deals that agree with all that the seat knows (law 5)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,18 @@ from stich.kernel.rules.state import State
 from .view import SchafkopfView, explain, observe
 
 CONFIGURATOR = Configurator(Schafkopf, PRESETS, SchafkopfView, observe, explain)
-"""Schafkopf, its presets and its view, put together."""
+"""Configurator of Schafkopf: its rules, presets and view, put together."""
 
 
 def worlds(view: SchafkopfView, rng: random.Random, n: int, prior: Prior | None = None) -> list[State[SchafkopfView, SchafkopfOutcome]]:
-    """Return ``n`` states whose view for this observer is this view, each equally likely, or as likely as by the ``prior``."""
+    """Return ``n`` states whose view for this observer is this view, equally likely or, with a ``prior``, as likely as it makes them.
+
+    Raise `StichError` ``worlds/none`` if none is found.
+    """
     game = CONFIGURATOR.game_of(view)
 
     def dealt(held: Mapping[int, tuple[Card, ...]]) -> Deal:
+        """Return the deal of these cards, with each hand in a possible order of dealing."""
         if game.options.klopfen:
             held = {seat: _in_order_of_dealing(view, seat, cards, rng) for seat, cards in held.items()}
         return Deal(view.dealer, tuple(held[seat] for seat in range(game.seats)))
@@ -38,9 +42,9 @@ def worlds(view: SchafkopfView, rng: random.Random, n: int, prior: Prior | None 
 
 
 def _in_order_of_dealing(view: SchafkopfView, seat: int, cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
-    """Return the cards in an order in which they may have been dealt, as the first four decide about knocking.
+    """Return the cards of a seat in an order in which they may have been dealt; the first four matter for knocking.
 
-    The first four are known only for the observer's own hand, and only until the other cards are picked up.
+    The first four are certain only for the observer's own hand, and only until the observer picks up the other cards.
     """
     first = view.hand if seat == view.observer and len(view.hand) < len(cards) and view.phase == "knock" else ()
     others = [c for c in cards if c not in first]
@@ -54,7 +58,7 @@ def _declaration(view: SchafkopfView) -> Declaration | None:
 
 
 def _impossible(game: Schafkopf, view: SchafkopfView) -> dict[int, int]:
-    """Return for each seat the cards that it certainly does not hold now (mask)."""
+    """Return for each seat the cards that it certainly does not hold now (masks)."""
     deck = game.dealing.deck
     impossible = dict.fromkeys(range(len(view.hands)), 0)
     declaration = _declaration(view)
@@ -92,7 +96,7 @@ def _possible_partners(view: SchafkopfView, deck: Deck, called: Card) -> set[Sea
 
 
 def state_before_log(view: SchafkopfView, deal: Deal) -> State[SchafkopfView, SchafkopfOutcome]:
-    """Return the state in which the log of this view begins, in this deal."""
+    """Return the state of this deal in which the log of this view begins."""
     game = CONFIGURATOR.game_of(view)
     if view.contract in (None, "ramsch") or any(e.action.startswith("declare") for e in view.log):
         return first_state(game, deal)

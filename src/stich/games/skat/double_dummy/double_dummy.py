@@ -1,6 +1,6 @@
 """Skat with open hands: deals before the declaration, payoffs for players that search, and outcomes.
 
-Lines of deals have the format of ``tests/golden/skat_double_dummy.jsonl`` (docs/reference/solver.md).
+Deals and positions are written down as in ``tests/golden/skat_double_dummy.jsonl`` (docs/reference/solver.md).
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from stich.games.skat.rules.exchange import SkatOrHand
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.games.skat.rules.play import Play
-from stich.games.skat.rules.ramsch import ALL_POINTS, ALL_TRICKS, LOSS, SPEC, Ramsch
-from stich.games.skat.rules.scoring import Facts, SkatOutcome, score, seat_scores
-from stich.games.skat.rules.seating import PLACES, Seating
+from stich.games.skat.rules.ramsch import ALL_TRICKS, LOSS, SPEC, Ramsch
+from stich.games.skat.rules.scoring import ALL_POINTS, Facts, SkatOutcome, score, seat_scores
+from stich.games.skat.rules.seating import PLACES, SkatSeating
 from stich.games.skat.view.view import SkatView
 from stich.kernel.errors import MalformedAction, StichError
 from stich.kernel.facts import read_facts
@@ -31,21 +31,21 @@ from stich.kernel.solver_input.perfect_info import DoubleDummyCase, PerfectInfoP
 
 
 class SkatStart(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal as in `SkatPosition`, before the first card. The solver ignores its contract and finds the best one."""
+    """Deal as in `SkatPosition`, before the declaration. The solver ignores the contract and finds the best one."""
 
     contract: str | None = None
     declarer: int | None = None
-    """Seat of the declarer."""
+    """Seat of the declarer; needed."""
     skat: tuple[str, ...]
-    """The declarer's other two cards."""
+    """The declarer's two cards besides the hand."""
     bid: int | None = None
-    """Bid of the declarer; the lowest bid by default."""
+    """Bid of the declarer; the lowest bid if omitted."""
 
 
 def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
-    """Return the deal that these facts describe, and a function from the checked deal to its skat-or-hand phase.
+    """Return the deal that these facts describe, and a function from a deal to the phase of the choice between skat and hand game.
 
-    Raises `StichError` ``solve/…``.
+    The function is to be called after the deal has been checked. Raise `StichError` ``solve/…``, naming the wrong fact.
     """
     case = read_facts(line, SkatStart, "solve/shape")
     check_three(options)
@@ -57,7 +57,7 @@ def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal,
     bid = bids[0] if case.bid is None else case.bid
     if bid not in bids:
         raise StichError("solve/bid", bid=bid)
-    return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(Seating.of(options, deal), declarer, bid)
+    return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(SkatSeating.of(options, deal), declarer, bid)
 
 
 def check_three(options: SkatOptions) -> None:
@@ -68,7 +68,7 @@ def check_three(options: SkatOptions) -> None:
 
 TRICKS, CARD_POINTS = 10, 120
 SAFE, LOST = 36, 58
-"""Card points in tricks with which a player almost never pays in Ramsch (`SAFE`), and almost always does (`LOST`)."""
+"""Card points in tricks up to which a player almost never pays in Ramsch (`SAFE`), and from which they almost always do (`LOST`)."""
 
 
 @lru_cache(maxsize=1024)
@@ -83,9 +83,11 @@ def payoffs(
     points_outside_tricks: int,
     kontra: Literal["none", "kontra", "re"],
 ) -> PayoffTable:
-    """Return the payoffs by place for the declarer's tricks and their card points; ``points_outside_tricks`` counts the two discards.
+    """Return the payoffs by place for each number of the declarer's tricks and their card points.
 
-    The dealer of a table of four counts as one of the others, who score nothing or their bonus.
+    ``points_outside_tricks``: card points of the two discards, which are added. ``order``: seats by place; ``declarer``: place of the
+    declarer.
+    The dealer of a table of four counts as one of the others; they score nothing, or their bonus.
     """
 
     def scores(tricks: int, points: int) -> list[float]:
@@ -106,10 +108,10 @@ def payoffs(
 
 @cache
 def ramsch_payoffs(factor: int) -> PayoffTable:
-    """Return the payoffs by place in Ramsch, each from the player's own card points: few cannot be the most, half of them must be.
+    """Return the payoffs by place in Ramsch, each from the player's own card points: few cannot be the most, half of all must be.
 
-    The chance of paying is assumed to rise linearly, as it did in played deals: of players with 35 to 39 card points in tricks 8 % paid,
-    with 40 to 44 27 %, and in the next ranges 52, 76 and 93 % (docs/research/strength.md).
+    Assume that the probability of paying rises linearly. In played deals, of players with 35 to 39 card points in tricks 8 % paid, with 40
+    to 44 27 %, and in the next ranges 52, 76 and 93 % (docs/research/strength.md).
     """
 
     def score(tricks: int, points: int) -> float:
@@ -124,18 +126,21 @@ RAMSCH = "ramsch"
 
 
 class SkatPosition(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Position in a declared game or in a ramsch."""
+    """Position in a declared game or in a ramsch, as people write it down for the solver."""
 
     contract: str
     """Contract as in ``declare``: ``clubs``, ``grand``, ``null`` …; or ``ramsch``."""
     declarer: int | None = None
     """Seat of the declarer; omitted only in a ramsch."""
     skat: tuple[str, ...] = ()
-    """The two cards that count for the declarer, if they are to count; in a ramsch they count for no player."""
+    """The two cards outside the hands, whose card points count for the declarer; in a ramsch they count for no player. Optional."""
 
 
 def perfect_info(line: Mapping[str, Any]) -> PerfectInfoPosition:
-    """Return the position that this line describes. Raises `StichError` ``solve/…``."""
+    """Return the position that these facts (a `SkatPosition` as JSON) describe.
+
+    Raise `StichError` ``solve/…``, naming the wrong fact, if the position is malformed or impossible.
+    """
     case = read_facts(line, SkatPosition, "solve/shape")
     if case.contract == RAMSCH:
         if case.declarer is not None:
@@ -155,6 +160,7 @@ def perfect_info(line: Mapping[str, Any]) -> PerfectInfoPosition:
 
 
 def _skat(case: SkatPosition) -> list[Any]:
+    """Return the cards of the skat as bits. Raise `StichError` ``solve/…`` unless there are two, or none."""
     if len(case.skat) not in (0, 2):
         raise StichError("solve/skat", count=len(case.skat))
     held = {c for cards in (*case.hands, case.trick) for c in cards}
@@ -168,7 +174,7 @@ def _skat(case: SkatPosition) -> list[Any]:
 
 
 class SkatDoubleDummy(DoubleDummy):
-    """Open hands of Skat: two parties in a declared game, each player alone in Ramsch."""
+    """Skat with open hands: two parties in a declared game, each player alone in Ramsch."""
 
     cases = (SkatPosition, SkatStart)
 
@@ -197,7 +203,7 @@ class SkatDoubleDummy(DoubleDummy):
         return None
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
-        """Return the phase of the choice between skat and hand game (A.5.1)."""
+        """Return the phase in which the declarer chooses between skat and hand game (A.5.1)."""
         return SkatOrHand(phase.fixed.seating, phase.fixed.declarer, phase.fixed.bid) if isinstance(phase, Play) else None
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SkatOutcome:
@@ -236,7 +242,7 @@ class SkatDoubleDummy(DoubleDummy):
 
 
 def _face_down(state: State) -> tuple[Card, ...]:
-    """Return the two cards outside the hands during the card play."""
+    """Return the two cards outside the hands during the play."""
     hand = state.phase.perfect_info
     assert hand is not None
     elsewhere = {card for held in hand.position.hands for card in hand.spec.deck.members(held)} | {

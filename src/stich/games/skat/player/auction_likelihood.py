@@ -1,6 +1,6 @@
-"""Likelihood of hands, given their bids.
+"""Likelihood of hands by the auction: how likely a seat with each hand would have bid, held and passed as it did.
 
-A net predicts the highest bid of the bidding policy with a hand (``training/bid_limits.py``).
+A net predicts the highest bid that the bidding policy makes with a hand (``training/bid_limits.py``).
 """
 
 from __future__ import annotations
@@ -23,79 +23,80 @@ from stich.kernel.rules.deal import Seat
 from stich.nets import Net, load_net
 
 LIMITS = (18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60)
-"""Classes of the net: the hand passes at once, or its limit is one of these bids or lies between one and the next. The last class also
-holds all limits above the last bid.
+"""Lower limits of the net's classes. Class 0: the hand passes at once.
+
+Class i: it bids up to a number from ``LIMITS[i - 1]`` to below ``LIMITS[i]``; the last class has no upper limit.
 """
 
 
-class Said(NamedTuple):
-    """Calls of one seat in the auction."""
+class SeatCalls(NamedTuple):
+    """Bids of one seat in the auction, summed up."""
 
     accepted: int = 0
-    """Highest number that the seat bid or held; 0 for none."""
+    """Highest number that the seat bid or held; 0 if it did neither."""
     refused: int | None = None
     """Number at which the seat passed; None if it has not passed."""
 
 
 BID_LIMITS = "bid-limits"
-"""Name of the net."""
+"""Name of the net of bid limits."""
 
 
 def load_bid_limits() -> Net | None:
-    """Return the net; None if nets cannot run here, or the net is not trained yet."""
+    """Return the net of bid limits; None if nets cannot run here, or if the net is not trained yet."""
     return load_net(__package__, BID_LIMITS)
 
 
-def said_by(log: Sequence[tuple[Seat, str]], options: SkatOptions) -> dict[Seat, Said]:
-    """Return the calls of each seat that made any. ``log``: seats and texts of actions, from the first call on."""
-    said: dict[Seat, Said] = {}
+def said_by(log: Sequence[tuple[Seat, str]], options: SkatOptions) -> dict[Seat, SeatCalls]:
+    """Return the bids of each seat that has bid, held or passed. ``log``: seats and texts of actions, from the first action on."""
+    said: dict[Seat, SeatCalls] = {}
     bids, last, asked = legal_bids(options), 0, False
     for seat, text in log:
-        accepted = said.get(seat, Said()).accepted
+        accepted = said.get(seat, SeatCalls()).accepted
         if text.isdecimal():
             last, asked = int(text), True
-            said[seat] = Said(last)
+            said[seat] = SeatCalls(last)
         elif text == HOLD.text:
             asked = False
-            said[seat] = Said(last)
+            said[seat] = SeatCalls(last)
         elif text == PASS.text:
-            said[seat] = Said(accepted, last if asked else next((bid for bid in bids if bid > last), None))
+            said[seat] = SeatCalls(accepted, last if asked else next((bid for bid in bids if bid > last), None))
             asked = False
         else:
             break
     return said
 
 
-def said_in(view: View, options: SkatOptions) -> dict[Seat, Said]:
-    """Return the calls of each seat in this view."""
+def said_in(view: View, options: SkatOptions) -> dict[Seat, SeatCalls]:
+    """Return the bids of each seat in this view that has bid, held or passed."""
     return said_by([(event.seat, event.action) for event in view.log], options)
 
 
-def auction_likelihood(net: Net, place: int, hands: Sequence[int], said: Said) -> NDArray[np.float64]:
-    """Return the likelihood of these calls at this place for each of the hands (masks)."""
+def auction_likelihood(net: Net, place: int, hands: Sequence[int], said: SeatCalls) -> NDArray[np.float64]:
+    """Return for each of these hands (masks) how likely a seat at this place makes these bids."""
     return said_likelihood(limit_probabilities(net, place, np.array(hands, dtype=np.uint64)), said)
 
 
 def limit_probabilities(net: Net, place: int, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """Return the probabilities of the net's classes [n, classes] for hands as masks [n]."""
+    """Return the probability of each class of bid limits for n hands (masks) at this place: [n, classes]."""
     probabilities: NDArray[np.float64] = net.probabilities(limit_features(hands, place)).astype(np.float64)
     return probabilities
 
 
-def said_likelihood(limits: NDArray[np.float64], said: Said) -> NDArray[np.float64]:
-    """Return the likelihood of these calls for n hands with these probabilities of limits [n, classes]."""
+def said_likelihood(limits: NDArray[np.float64], said: SeatCalls) -> NDArray[np.float64]:
+    """Return for n hands how likely they lead to these bids. ``limits``: probabilities of the hands' bid limits [n, classes]."""
     least = limit_class(said.accepted)
     below = len(LIMITS) + 1 if said.refused is None else max(bisect_left(LIMITS, said.refused) + 1, least + 1)
     return read([limits[:, least:below].sum(axis=1)])
 
 
 def limit_class(limit: int) -> int:
-    """Return the net's class of a hand that bids up to this number (0 for a hand that passes at once)."""
+    """Return the net's class of a hand that bids up to this number (0 if it passes at once)."""
     return bisect_right(LIMITS, limit)
 
 
 def limit_features(hands: NDArray[np.uint64], place: int | NDArray[np.int64]) -> NDArray[np.float32]:
-    """Return feature rows [n, 35] for n hands: a bit for each card of the deck and one for each place."""
+    """Return the net's input for n hands (masks) at this place: [n, 35], a bit for each card of the deck and one for each place."""
     places = np.zeros((len(hands), len(PLACES)))
     places[np.arange(len(hands)), place] = 1
     return np.concatenate([card_bits(hands, DECK), places], axis=1).astype(np.float32)

@@ -1,7 +1,7 @@
 """Bidding policy of Skat: bids, skat or hand game, discards and declarations by the payoffs that nets predict.
 
-It also decides on kontra and re by the value of the deal (docs/research/strength.md), and ends deals early by a proven claim, or by a
-concession that changes nothing (docs/rules A.8, A.9).
+The policy also decides on kontra and re by the value of the deal (docs/research/strength.md), and ends deals early by a proven claim, or by
+a concession that changes nothing (docs/rules A.8, A.9).
 """
 
 from __future__ import annotations
@@ -11,23 +11,22 @@ from random import Random
 from typing import cast
 
 from stich.games.skat.rules.actions import CLAIM, CONCEDE, HAND, HOLD, KONTRA, PASS, PICKUP, RE, Bid, Declare, Discard
-from stich.games.skat.rules.contract import DECK, Contract, Level, card_points, parse_declaration
+from stich.games.skat.rules.contract import DECK, AnnouncedLevel, Contract, card_points, parse_declaration
 from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.rules.play import Play
-from stich.games.skat.rules.ramsch import ALL_POINTS
-from stich.games.skat.rules.scoring import NEEDED
+from stich.games.skat.rules.scoring import ALL_POINTS, NEEDED
 from stich.games.skat.view.trick_inference import SkatTrickInference
 from stich.games.skat.view.view import SkatView
 from stich.games.skat.view.worlds import worlds
 from stich.kernel.knowledge.view import View
 from stich.kernel.knowledge.worlds import Prior
-from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate, Decision
 from stich.kernel.plugin.player import Doubling, Plan
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
 
-from .auction_likelihood import Said, load_bid_limits, said_in
+from .auction_likelihood import SeatCalls, load_bid_limits, said_in
 from .contract_evaluation import (
     BEFORE,
     NET_FILES,
@@ -54,15 +53,15 @@ from .ramsch_worth import load_ramsch
 from .simple import SimplePlayer
 
 FEWEST_CARDS = 3
-"""Least number of cards in hand with which an offer is quicker than playing on."""
+"""Minimum number of cards in hand for a claim or concession; with fewer, playing on is quicker."""
 MOST_TRICKS = 100
-"""Limit of positions between tricks in the search for a proof (about ten milliseconds)."""
+"""Maximum number of positions between tricks in the search for a proof of a claim (about ten milliseconds)."""
 
 
 def early_end(view: SkatView) -> Action | None:
-    """Return ``claim`` if open cards will prove it, ``concede`` if no further play can change the result; None to play on.
+    """Return ``claim`` if the exposed hand will prove the claim, ``concede`` if further play cannot change the result, else None.
 
-    Each side makes at most one offer a deal: players who prefer to play on are not asked again.
+    Each side makes at most one such offer a deal: players who prefer to play on are not asked again.
     """
     if len(view.hand) < FEWEST_CARDS or not {CLAIM.text, CONCEDE.text} & set(view.legal):
         return None
@@ -76,25 +75,25 @@ def early_end(view: SkatView) -> Action | None:
 
 
 def _lost_whatever_is_played(view: SkatView, trick: SkatTrickInference) -> bool:
-    """Return whether the observer's side has lost a game without announced level, and no side can still become schneider."""
+    """Return True if the observer's side has lost a game without announced level, and neither side can still become schneider."""
     declaration = parse_declaration(str(view.contract))
-    if declaration.contract is Contract.NULL or declaration.level is not Level.NONE:
+    if declaration.contract is Contract.NULL or declaration.level is not AnnouncedLevel.NONE:
         return False
     mine = sum(view.points[seat] for seat in view.order if (seat == trick.declarer) == trick.is_declarer)
     theirs = sum(view.points) - mine
     mine += card_points(view.discards or ()) if trick.is_declarer else 0
-    enough_for_them = ALL_POINTS - NEEDED[Level.NONE] + 1 if trick.is_declarer else NEEDED[Level.NONE]
-    return theirs >= enough_for_them and mine > ALL_POINTS - NEEDED[Level.SCHNEIDER]
+    enough_for_them = ALL_POINTS - NEEDED[AnnouncedLevel.NONE] + 1 if trick.is_declarer else NEEDED[AnnouncedLevel.NONE]
+    return theirs >= enough_for_them and mine > ALL_POINTS - NEEDED[AnnouncedLevel.SCHNEIDER]
 
 
-# Relation of played-out deals to open hands: an added constant (in game points before doubling) and the share of the open-hand payoff.
+# Linear relation between a deal's open-hand payoff and its payoff in play: a constant (game points before doubling) and a factor.
 KONTRA_SUIT, KONTRA_GRAND = (-5.5, 0.65), (-20.0, 0.8)
 RE_ADDED, RE_SHARE = -8.0, 0.8
-"""Constant and share after kontra, which is evidence of strong opponents."""
+"""Constant and factor for re. The kontra before it is evidence of strong opponents."""
 
 
 def doubling(view: SkatView) -> Doubling | None:
-    """Return the doubling that the observer may say; None if there is none, and for null."""
+    """Return the choice about kontra or re that the observer has now; None if there is none, and in null."""
     legal = view.legal_actions
     word = next((word for word in (KONTRA, RE) if word in legal), None)
     contract = parse_declaration(view.contract).contract if word and view.contract else Contract.NULL
@@ -106,19 +105,23 @@ def doubling(view: SkatView) -> Doubling | None:
 
 
 BIDS_AHEAD = 10
-"""Number of bids that a hint evaluates; each takes about 20 ms."""
+"""Number of next bids that a hint evaluates; each takes about 20 ms."""
 DRAWS_A_WORLD = 8
-"""Draws of hidden cards for each world to choose, while cards are pushed."""
+"""Number of draws of hidden cards from which each world is chosen, while the skat is passed on in Schieberamsch."""
 
 
 class SkatBiddingPolicy:
-    """Policy that decides by expected payoff.
+    """Bidding policy that decides by expected payoff.
 
-    It answers offers, plays the cards of a Ramsch and says kontra and re as *simple* does where those are not evaluated (`doubling`).
+    It answers offers and plays the cards of a Ramsch like the player *simple*, and says kontra and re like *simple* where searching players
+    do not evaluate these calls (`doubling`).
     """
 
     def __init__(self, nets: Nets, rng: Random, *, before: bool = False) -> None:
-        """Create the policy. ``before``: ignore other players' bids in the value of contracts and in Ramsch, and push as *simple* does."""
+        """Make the policy.
+
+        ``before``: ignore other players' bids in the value of contracts and in Ramsch, and discard in Schieberamsch like *simple*.
+        """
         self._nets, self._rng, self._before, self._simple = nets, rng, before, SimplePlayer()
         self._bid_limits, self._ramsch = load_bid_limits(), None if before else load_ramsch()
 
@@ -150,14 +153,14 @@ class SkatBiddingPolicy:
             best = max(pushes, key=lambda action: pushes[action].payoff)
             return Decision(best, pushes, reasons=push_reasons(skat_view, best))
         action, plans = self.act(view), self._plans(skat_view)
-        estimates = {choice: Estimate(plan.payoff, plan.win_probability) for choice, plan in plans.items()}
+        estimates = {choice: ChoiceEstimate(plan.payoff, plan.win_probability) for choice, plan in plans.items()}
         if skat_view.phase == "auction":
-            estimates[PASS] = Estimate(pass_payoff(self._context(skat_view)))
+            estimates[PASS] = ChoiceEstimate(pass_payoff(self._context(skat_view)))
         plan = plans.get(action) or max(plans.values(), default=None)
         return Decision(action, estimates, reasons=() if plan is None else plan_reasons(skat_view, action, plan.declaration))
 
-    def _pushes(self, view: SkatView) -> dict[Action, Estimate]:
-        """Return the values of the observer's choices about the two cards in Schieberamsch; empty if the observer is not pushing."""
+    def _pushes(self, view: SkatView) -> dict[Action, ChoiceEstimate]:
+        """Return the estimates of the observer's choices about the two cards in Schieberamsch; empty in all other phases."""
         if self._ramsch is None or view.contract != "ramsch":
             return {}
         if view.phase == "discard":
@@ -171,19 +174,20 @@ class SkatBiddingPolicy:
         return prior_of_ramsch(view, self._context(view), self._bid_limits, draws=draws)
 
     def _bid(self, view: SkatView) -> Action:
+        """Return the lowest bid or a hold if playing is better than passing, else pass."""
         legal = view.legal_actions
         bid = HOLD if HOLD in legal else next((a for a in legal if isinstance(a, Bid)), None)
         return PASS if bid is None or self._playing(view, bid).payoff < bids_from(self._context(view)) else bid
 
     def _playing(self, view: SkatView, bid: Action) -> EvaluatedContract:
-        """Return the better of a hand game and a game with the skat, after this bid."""
+        """Return the better of a hand game and a game with the skat, if this bid wins the auction."""
         context, hand, value = self._context(view), DECK.mask(view.hand), bid.value if isinstance(bid, Bid) else view.bid
         return evaluate_playing(self._nets, context, hand, value)
 
     def _bids(self, view: SkatView) -> dict[Action, EvaluatedContract]:
-        """Return the contract that follows each of the next bids.
+        """Return for each of the next bids the contract to be played after it.
 
-        The first bid at which the policy passes is the last one, as it also passes all higher bids.
+        A bid at which the policy would pass is the last one, as it would pass at all higher bids, too.
         """
         plans: dict[Action, EvaluatedContract] = {}
         least = bids_from(self._context(view))
@@ -194,7 +198,7 @@ class SkatBiddingPolicy:
         return plans
 
     def _plans(self, view: SkatView) -> dict[Action, EvaluatedContract]:
-        """Return the contract that follows each choice, in phases in which contracts are evaluated."""
+        """Return for each legal action the contract to be played after it, in phases in which contracts are evaluated; else empty."""
         context, hand, bid = self._context(view), DECK.mask(view.hand), view.bid
         match view.phase:
             case "auction":
@@ -211,7 +215,7 @@ class SkatBiddingPolicy:
         return {}
 
     def plans(self, view: View) -> Sequence[Plan]:
-        """Return plans of discards with the contract to declare; after the discards plans of contracts only."""
+        """Return plans of discards and the declaration after them; once the cards are discarded, plans of declarations alone."""
         skat_view = cast(SkatView, view)
         if skat_view.declarer != view.observer or skat_view.hand_game:
             return ()
@@ -225,23 +229,23 @@ class SkatBiddingPolicy:
         return ()
 
     def doubling(self, view: View) -> Doubling | None:
-        """Return the choice to say kontra or re, if there is one."""
+        """Return the choice about kontra or re that the observer has now; None if there is none."""
         return doubling(cast(SkatView, view))
 
     def weighs_worlds(self, view: View) -> bool:
-        """Return whether worlds are weighed by cards: only for a defender in play.
+        """Return True if worlds are weighed by the cards: only for a defender in play.
 
-        For the declarer the weights made the real world less likely.
+        For the declarer such weights made the real world less likely.
         """
         return view.phase == "play" and cast(SkatView, view).declarer not in (None, view.observer)
 
     def opponent_model(self, view: View) -> None:
-        """Return None: `likely_worlds` already uses that all have passed, and the play of a Ramsch is not weighed."""
+        """Return None: `likely_worlds` already uses that all have passed, and the cards played in a Ramsch are not used."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """Return worlds drawn by the prior of the declarer, of a defender or of a ramsch (`prior`).
+        """Return worlds drawn by the prior (`prior`) of the declarer, of a defender, or of a player in ramsch.
 
-        None with ``before`` if there is no declarer.
+        With ``before``: None if there is no declarer.
         """
         skat_view = cast(SkatView, view)
         if skat_view.declarer is None:
@@ -254,7 +258,9 @@ class SkatBiddingPolicy:
         return worlds(skat_view, rng, n, prior)
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """Return the weights of worlds by the payoff that the declarer's cards promise in each, and by the cards played."""
+        """Return for each world how likely the declarer's declaration, by its expected payoff, and the cards played are, up to a common
+        factor.
+        """
         if not drawn_evenly:
             return [1.0] * len(worlds)
         plays, skat_view = [cast(Play, world.phase) for world in worlds], cast(SkatView, view)
@@ -263,30 +269,33 @@ class SkatBiddingPolicy:
         twelves = [play.fixed.seating.hands[fixed.declarer] | play.fixed.seating.skat for play in plays]
         tens = [twelve & ~pair for twelve, pair in zip(twelves, face_down, strict=True)]
         likelihoods = declaration_likelihood(self._nets, context, fixed.declaration, fixed.bid, tens=tens, face_down=face_down)
-        if fixed.declaration.level is not Level.OUVERT:
+        if fixed.declaration.level is not AnnouncedLevel.OUVERT:
             likelihoods *= location_likelihood(self._nets, skat_view, plays)
         weights: list[float] = likelihoods.tolist()
         return weights
 
     def _context(self, view: SkatView, seat: Seat | None = None) -> BiddingContext:
-        """Return the context in which this seat (default: the observer) bids or declares."""
+        """Return the context for evaluating contracts of this seat (default: the observer)."""
         context = bidding_context(view, cast(Seat, view.observer if seat is None else seat))
         return context.unheard if self._before else context
 
 
 def _plan(view: SkatView, contract: EvaluatedContract, *actions: Action) -> Plan:
+    """Return the plan of these actions, which lead to this contract."""
     return Plan(actions, contract.payoff, contract.win_probability, plan_reasons(view, actions[0], contract.declaration))
 
 
 def bidding_context(view: SkatView, seat: Seat) -> BiddingContext:
-    """Return the context in which this seat bids or declares, with all calls so far."""
+    """Return the context for evaluating contracts of this seat, with all bids so far."""
     options = PRESETS.options_of(view)
     said = said_in(view, options)
     known = said or view.phase == "auction"
-    return BiddingContext(options, view.order, view.order.index(seat), tuple(said.get(at, Said()) for at in view.order) if known else None)
+    return BiddingContext(
+        options, view.order, view.order.index(seat), tuple(said.get(at, SeatCalls()) for at in view.order) if known else None
+    )
 
 
 def load_bidding_policy(rng: Random, *, before: bool = False) -> SkatBiddingPolicy | None:
-    """Return the policy; None if nets cannot run here. ``before``: the older one, against which others are measured."""
+    """Return the policy; None if nets cannot run here. ``before``: return the older policy, with which measurements compare."""
     nets = load_nets(BEFORE if before else NET_FILES)
     return SkatBiddingPolicy(nets, rng, before=before) if nets else None

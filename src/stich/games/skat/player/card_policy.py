@@ -1,4 +1,4 @@
-"""Card play by nets, for each contract; not in a Ramsch, nor with an exposed hand."""
+"""Card play predicted by nets, one for each contract; there is none for Ramsch, nor for games with an exposed hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.games.skat.rules.contract import DECK, Declaration, Level, parse_declaration, play_spec
+from stich.games.skat.rules.contract import DECK, AnnouncedLevel, Declaration, parse_declaration, play_spec
 from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.view.view import SkatView
 from stich.kernel.knowledge.view import View
@@ -18,40 +18,47 @@ from stich.nets import Net, load_net
 from stich.nets.net_policy import NetPolicy
 from stich.nets.policy import NOTHING_TOLD, CardPlay, Family
 
-from .auction_likelihood import Said, said_in
+from .auction_likelihood import SeatCalls, said_in
 
 TOLD = (18, 20, 22, 23, 24, 27, 30, 33, 36, 40, 46)
-"""Bids that the input of a net distinguishes: for each player one bit for each of these numbers bid or held, and a last bit for a hand
-game.
+"""Bids that the net's input distinguishes.
+
+Each player has a bit for each of these numbers, set if they bid or held as much, and one last bit for playing a hand game.
 """
 
 
-def told(said: Mapping[Seat, Said], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
-    """Return the public facts about each place from the auction [3, bits] (`Tricks.told`). ``declarer``: place of the declarer."""
+def told(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
+    """Return the public facts of the auction as bits for the net, [3 places, bits] (`TrickKnowledge.told`).
+
+    ``declarer``: place of the declarer.
+    """
     accepted = (said[seat].accepted if seat in said else 0 for seat in order)
     numbers = [[*(number >= least for least in TOLD), hand_game and place == declarer] for place, number in enumerate(accepted)]
     return np.array(numbers, dtype=np.uint8)
 
 
 def learnt_as(declaration: Declaration) -> str | None:
-    """Return the name of a declaration for the nets of card play; None if no net was trained for it."""
-    return None if declaration.level is Level.OUVERT else "suit" if declaration.contract.suit else declaration.contract.value
+    """Return the name of the net of card play for this declaration; None if no net was trained for it."""
+    return None if declaration.level is AnnouncedLevel.OUVERT else "suit" if declaration.contract.suit else declaration.contract.value
 
 
 @cache
 def policy_net(declaration: Declaration, family: Family) -> Net | None:
-    """Return the net for this declaration; None if no net was trained for it, or nets cannot run here."""
+    """Return the net that predicts the card play of this declaration; None if no net was trained for it, or nets cannot run here.
+
+    ``family``: the kind of players that the net was trained on.
+    """
     name = learnt_as(declaration)
     return load_net(__package__, f"{family}-{name}") if name else None
 
 
 def load_card_policy() -> NetPolicy | None:
-    """Return the card policy of nets trained by self-play; None if nets cannot run here."""
+    """Return the model of card play by nets trained by self-play; None if nets cannot run here."""
     return NetPolicy(card_play) if load_net(__package__, f"{Family.SELF_PLAY}-suit") else None
 
 
 def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
-    """Return the card play of this view with its net; None if no net was trained for it."""
+    """Return the net's prediction of the card play for this view; None if no net was trained for its contract."""
     skat_view = cast(SkatView, view)
     if skat_view.declarer is None or skat_view.contract is None:
         return None

@@ -1,6 +1,6 @@
-"""Values of contracts for a hand of Skat, from the results that nets predict (docs/research/strength.md).
+"""Expected payoffs of contracts for a hand of Skat, from results that nets predict (docs/research/strength.md).
 
-Uncontested contracts are won more often than contested ones (ADR 49).
+A contract is won more often if no other player has bid (ADR 49).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from stich.games.skat.rules.contract import (
     DECK,
     HAND_DECLARATIONS,
     SKAT_DECLARATIONS,
+    AnnouncedLevel,
     Contract,
     Declaration,
-    Level,
     matadors,
     matadors_in,
     play_spec,
@@ -30,19 +30,21 @@ from stich.kernel.rules.card_bits import card_bits
 from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.nets import Net, hand_features, load_net, result_classes
 
-from .auction_likelihood import Said
+from .auction_likelihood import SeatCalls
 from .skat_likelihood import WeighedSkats, weighed_skats
 
 UNOPPOSED, OPPOSED = {"suit": 0.35, "grand": 0.3}, {"suit": -0.6, "grand": -0.9}
-"""Tilts of results: without opposition as ``training/opposition.py`` finds them; with opposition between those values and the values at
-tables of *strong*, whose players defend better (ADR 51).
+"""Corrections (`tilted`, in nats) of predicted results if no other player has bid, and if one has.
+
+The former were fitted by ``training/opposition.py``; the latter lie between its values and those at tables of *strong*, whose players
+defend better (ADR 51).
 """
 
 
 def by_auction(probabilities: Floats, contract: Contract, opposed: bool | None) -> Floats:
-    """Return result probabilities [..., result classes] corrected for opposing bids or their absence.
+    """Return result probabilities [..., result classes] corrected by whether another player has bid (``opposed``).
 
-    The nets do not see the auction. Probabilities of null stay unchanged, and all probabilities if opposition is unknown.
+    The nets do not see the auction. Probabilities of null are not changed, nor are any if ``opposed`` is None (unknown).
     """
     if opposed is None or contract is Contract.NULL:
         return probabilities
@@ -50,9 +52,11 @@ def by_auction(probabilities: Floats, contract: Contract, opposed: bool | None) 
 
 
 def tilted(probabilities: Floats, tilt: float) -> Floats:
-    """Return probabilities [..., classes], ordered from the worst class to the best, tilted towards the best.
+    """Return the probabilities [..., classes], ordered from the worst class to the best, moved towards the best (or the worst, if
+    negative).
 
-    Before normalisation the best class gains ``tilt`` nats, the worst loses as much, and the others change in proportion.
+    Before normalisation the log probability of the best class rises by ``tilt`` nats, that of the worst falls as much, and the others
+    change linearly in between.
     """
     weights = probabilities * np.exp(np.linspace(-tilt, tilt, probabilities.shape[-1], dtype=np.float32))
     normalised: Floats = weights / weights.sum(axis=-1, keepdims=True)
@@ -61,51 +65,53 @@ def tilted(probabilities: Floats, tilt: float) -> Floats:
 
 TRICKS, CARD_POINTS = 10, 120
 NEARLY_EQUAL = 8.0
-"""Difference of expected payoff (in game points) within which contracts count as nearly equal. Among these the one most likely to win is
-chosen, null last. Human players choose like that; docs/research/strength.md states the cost.
+"""Difference of expected payoff (in game points) up to which contracts count as nearly equal.
+
+Among these the one most likely to win is chosen, and null only if all are null. Human players choose like that; docs/research/strength.md
+states the cost.
 """
 PAIRS, PAIRS_OF_ANOTHER = 8, 3
-"""Number of pairs of discards considered, and of pairs for each other contract that comes near."""
+"""Number of pairs of discards that are considered for the best contract, and for each other contract that is nearly as good."""
 NEAR = 15.0
-"""Largest deficit of expected payoff at which a contract is still considered (in game points)."""
+"""Difference of expected payoff (in game points) up to which another contract counts as nearly as good and is considered."""
 Floats = NDArray[np.float32]
 
 
 class BiddingContext(NamedTuple):
-    """Options of the table, and the place whose hand is evaluated."""
+    """Options of the table, the place whose hand is evaluated, and the bids so far."""
 
     options: SkatOptions
     order: tuple[int, ...]
-    """Seats by place."""
+    """Seat at each place."""
     place: int
-    said: tuple[Said, ...] | None = None
-    """Calls by place, which are evidence of all hands and of the skat; None if they are unknown."""
+    said: tuple[SeatCalls, ...] | None = None
+    """Bids by place, which are evidence of all hands and of the skat; None if they are unknown."""
 
     @property
     def opposed(self) -> bool | None:
-        """Return whether another player bid; None if the calls are unknown."""
+        """True if another player has bid or held; None if the bids are unknown."""
         return None if self.said is None else any(words.accepted for at, words in enumerate(self.said) if at != self.place)
 
     @property
     def unheard(self) -> BiddingContext:
-        """Return the context without the calls."""
+        """The same context without the bids."""
         return self._replace(said=None)
 
-    def won(self, bid: int) -> tuple[Said, ...] | None:
-        """Return the calls after this place has won the auction at this bid.
+    def won(self, bid: int) -> tuple[SeatCalls, ...] | None:
+        """Return the bids as they will be if this place wins the auction at this bid; None if the bids are unknown.
 
-        Players who speak before it do not hold the bid, and players who speak after it bid no higher.
+        Players at earlier places then do not hold this bid, and players at later places bid no higher.
         """
         if self.said is None:
             return None
-        return tuple(words if words.refused else Said(words.accepted, bid + (at > self.place)) for at, words in enumerate(self.said))
+        return tuple(words if words.refused else SeatCalls(words.accepted, bid + (at > self.place)) for at, words in enumerate(self.said))
 
 
 class EvaluatedContract(NamedTuple):
-    """Declaration with its discards. The payoff is the declarer's expected score minus the mean of the others' scores."""
+    """Declaration with its discards and its expected result."""
 
     payoff: float
-    """Expected payoff (in game points)."""
+    """Expected score of the declarer less the mean of the others' scores (in game points)."""
     declaration: Declaration
     discards: int
     """The two discards (mask); 0 in a hand game."""
@@ -114,7 +120,7 @@ class EvaluatedContract(NamedTuple):
 
 
 class Nets(NamedTuple):
-    """Nets for results, by contract, and for the locations of cards."""
+    """Nets that predict results, by contract, and nets that predict the locations of cards."""
 
     suit: Net
     grand: Net
@@ -127,7 +133,7 @@ class Nets(NamedTuple):
     def result_net(self, declaration: Declaration) -> Net:
         """Return the net that predicts the results of a declaration."""
         if declaration.contract is Contract.NULL:
-            return self.null_ouvert if declaration.level is Level.OUVERT else self.null
+            return self.null_ouvert if declaration.level is AnnouncedLevel.OUVERT else self.null
         return self.grand if declaration.contract is Contract.GRAND else self.suit
 
     def location_net(self, declaration: Declaration) -> Net:
@@ -139,9 +145,9 @@ class Nets(NamedTuple):
     def result_probabilities(
         self, declaration: Declaration, context: BiddingContext, hands: Sequence[int], discards: Sequence[int]
     ) -> Floats:
-        """Return probabilities [n, result classes] for n hands of the declarer at the place of the context.
+        """Return the probability of each result for n hands (masks) of the declarer, at the place of the context: [n, result classes].
 
-        Discards are 0 if the declarer has not seen the skat.
+        ``discards``: two cards for each hand (mask), or 0 if the declarer has not seen the skat.
         """
         features = hand_features(play_spec(declaration.contract, 0))
         rows = features(np.array(hands, dtype=np.uint64), np.array(discards, dtype=np.uint64), context.place)
@@ -150,18 +156,21 @@ class Nets(NamedTuple):
 
 NET_FILES = ("suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null")
 BEFORE = ("suit-1", "grand-1", "null-1", *NET_FILES[3:])
-"""Files of the nets of *club-1* and *strong-1*."""
+"""Names of the nets that the levels *club-1* and *strong-1* use."""
 
 
 @cache
 def load_nets(files: tuple[str, ...] = NET_FILES) -> Nets | None:
-    """Return the nets of Skat; None if nets cannot run here."""
+    """Return these nets of Skat; None if nets cannot run here."""
     loaded = [load_net(__package__, name) for name in files]
     return Nets(*loaded) if all(loaded) else None  # type: ignore[arg-type]
 
 
 def payoffs_by_result(context: BiddingContext, declaration: Declaration, matador_count: int, bid: int) -> Floats:
-    """Return the declarer's payoff for each of the `result_classes`."""
+    """Return the declarer's payoff (game points) for each of the `result_classes`.
+
+    ``matador_count``: matadors held (positive) or lacked (negative).
+    """
     return _payoffs_by_result(context.unheard, declaration, matador_count, bid)
 
 
@@ -179,29 +188,31 @@ def _payoffs_by_result(context: BiddingContext, declaration: Declaration, matado
 
 
 def payoffs_of_hands(context: BiddingContext, declaration: Declaration, twelves: Sequence[int], bid: int) -> Floats:
-    """Return the declarer's payoffs for n hands of twelve cards [n, result classes]."""
+    """Return the declarer's payoffs for n hands of twelve cards (masks): [n, result classes], in game points."""
     counts = [matadors_in(twelve, declaration.contract) for twelve in twelves]
     by_count = {count: payoffs_by_result(context, declaration, count, bid) for count in set(counts)}
     return np.stack([by_count[count] for count in counts])
 
 
 def best_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> EvaluatedContract:
-    """Return the best contract for these twelve cards, over all discards."""
+    """Return the best contract for these twelve cards (mask), of all contracts and discards."""
     return safest_of_the_best(evaluate_contracts(nets, context, twelve, _pairs_of(twelve), bid=bid, declarations=SKAT_DECLARATIONS))
 
 
 def best_declaration(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> EvaluatedContract:
-    """Return the best contract after these discards."""
+    """Return the best contract after these discards. ``hand``: the ten cards kept (mask)."""
     return safest_of_the_best(evaluate_after_discards(nets, context, hand, discards, bid))
 
 
 def evaluate_after_discards(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> list[EvaluatedContract]:
-    """Return every contract after these discards."""
+    """Return every contract after these discards. ``hand``: the ten cards kept (mask)."""
     return evaluate_contracts(nets, context, hand | discards, [discards], bid=bid, declarations=SKAT_DECLARATIONS)
 
 
 def safest_of_the_best(contracts: Sequence[EvaluatedContract]) -> EvaluatedContract:
-    """Return the best of the contracts that are `NEARLY_EQUAL` to the best: any other before null, then the one most likely to win."""
+    """Return the best of the contracts that are `NEARLY_EQUAL` to the one of highest payoff: the likeliest to win, but null only if all
+    are null.
+    """
     least = max(contracts).payoff - NEARLY_EQUAL
     good = [contract for contract in contracts if contract.payoff >= least]
     return max(good, key=lambda contract: (not _is_null(contract), contract.win_probability))
@@ -210,7 +221,7 @@ def safest_of_the_best(contracts: Sequence[EvaluatedContract]) -> EvaluatedContr
 def evaluate_contracts(
     nets: Nets, context: BiddingContext, twelve: int, pairs: Sequence[int], *, bid: int, declarations: Sequence[Declaration]
 ) -> list[EvaluatedContract]:
-    """Return each declaration with the best of these pairs as discards."""
+    """Return each of the declarations with the best of these pairs as discards. ``twelve`` and ``pairs``: masks."""
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=declarations)
     return [
         EvaluatedContract(float(payoffs[i, best]), declaration, pairs[best], float(wins[i, best]))
@@ -219,7 +230,7 @@ def evaluate_contracts(
 
 
 def evaluate_discards(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> list[EvaluatedContract]:
-    """Return every pair of discards with the best declaration after it."""
+    """Return every pair of discards from these twelve cards (mask) with the best declaration after it."""
     pairs = _pairs_of(twelve)
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS)
     return [
@@ -229,10 +240,10 @@ def evaluate_discards(nets: Nets, context: BiddingContext, twelve: int, bid: int
 
 
 def plans_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> list[EvaluatedContract]:
-    """Return the plans to compare: the result of `best_after_pickup`, other discards by payoff up to `PAIRS` in all, and rival contracts.
+    """Return the plans that are compared: `best_after_pickup`, the discards next in payoff up to `PAIRS` in all, and other contracts.
 
-    Each pair of discards comes with its declaration, a null only if the best plan is a null. Of each other contract that comes near, the
-    best `PAIRS_OF_ANOTHER` discards are added.
+    Each pair of discards comes with its best declaration, a null only if the best plan is a null. For each other contract that is nearly as
+    good (`NEAR`), its best `PAIRS_OF_ANOTHER` discards are added.
     """
     pairs = _pairs_of(twelve)
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS)
@@ -250,17 +261,17 @@ def plans_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: in
 
 
 def plans_after_discards(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> list[EvaluatedContract]:
-    """Return `best_declaration`, and the contracts that come near it after the same discards."""
+    """Return `best_declaration`, and the contracts that are nearly as good (`NEAR`) after the same discards."""
     contracts = evaluate_after_discards(nets, context, hand, discards, bid)
     best = safest_of_the_best(contracts)
     return [best, *(contract for contract in _near(contracts, [best]) if contract != best)]
 
 
 def _near(contracts: Iterable[EvaluatedContract], plans: Sequence[EvaluatedContract]) -> list[EvaluatedContract]:
-    """Return the contracts with at most `NEAR` less expected payoff than the best plan, best first.
+    """Return the contracts whose expected payoff is at most `NEAR` below that of the best plan, best first.
 
-    Null is never among them, and nothing is compared with a null: open-hand search is too pessimistic about null and other contracts by
-    different amounts.
+    Null is never among them, and if the best plan is a null, there are none: search with open hands is too pessimistic about null and other
+    contracts by different amounts.
     """
     least = max(map(_payoff, plans)) - NEAR
     near = (contract for contract in contracts if contract.payoff >= least and not _is_null(contract))
@@ -278,7 +289,7 @@ def _payoff(contract: EvaluatedContract) -> float:
 def _by_pair(
     nets: Nets, context: BiddingContext, twelve: int, pairs: Sequence[int], *, bid: int, declarations: Sequence[Declaration]
 ) -> tuple[Floats, Floats]:
-    """Return expected payoffs, and probabilities of a positive payoff: both [declarations, pairs of discards]."""
+    """Return the expected payoffs and the probabilities of a positive payoff: both [declarations, pairs of discards]."""
     expected, wins = [], []
     for declaration in declarations:
         probabilities = nets.result_probabilities(declaration, context, [twelve & ~pair for pair in pairs], pairs)
@@ -291,7 +302,7 @@ def _by_pair(
 def evaluate_pairs(
     nets: Nets, context: BiddingContext, twelves: NDArray[np.uint64], *, bid: int, declaration: Declaration
 ) -> tuple[NDArray[np.uint64], Floats]:
-    """Return for n hands of twelve cards all pairs of discards, and their expected payoffs with this declaration: both [n, 66]."""
+    """Return for n hands of twelve cards (masks) all pairs of discards, and their expected payoffs with this declaration: both [n, 66]."""
     cards = np.nonzero(card_bits(twelves, DECK))[1].reshape(len(twelves), -1)
     one, other = np.triu_indices(cards.shape[1], 1)
     bits = np.uint64(1) << cards.astype(np.uint64)
@@ -303,14 +314,15 @@ def evaluate_pairs(
 
 
 def _pairs_of(twelve: int) -> list[int]:
-    """Return all pairs of these cards (masks)."""
+    """Return all pairs of these cards, as masks."""
     return [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
 
 
 def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> EvaluatedContract:
-    """Return the value of picking up the skat: the mean over sampled skats of the best contract with each, weighted by the others' calls.
+    """Return the value of picking up the skat with these ten cards (mask).
 
-    The declaration is the one that is best most often.
+    It is the mean, over sampled skats, of the best contract with each; skats are weighted by the others' bids. The declaration of the
+    result is the one that is best for the most skats.
     """
     skats, unheard = _skats(context, ten, bid), context.unheard
     rows, expected, wins = np.arange(len(skats.masks)), [], []
@@ -330,18 +342,21 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
 
 
 def _skats(context: BiddingContext, ten: int, bid: int) -> WeighedSkats:
-    """Return the skats possible beside these ten cards, if all others stop at this bid."""
+    """Return the skats that are possible beside these ten cards, if the seat wins the auction at this bid."""
     return weighed_skats(ten, context.place, context.won(bid))
 
 
 def evaluate_playing(nets: Nets, context: BiddingContext, ten: int, bid: int) -> EvaluatedContract:
-    """Return the better of a game with the skat and a hand game at this bid."""
+    """Return the better of a game with the skat and a hand game, at this bid. ``ten``: the hand (mask)."""
     return max(best_hand_game(nets, context, ten, bid), evaluate_pickup(nets, context, ten, bid))
 
 
 @lru_cache(maxsize=512)
 def _probabilities_by_skat(nets: Nets, declaration: Declaration, context: BiddingContext, ten: int, skats: tuple[int, ...]) -> Floats:
-    """Return probabilities [skats, pairs of discards, result classes]. They are slow, so the cache serves before and after others' bids."""
+    """Return the probabilities of results: [skats, pairs of discards, result classes]. ``ten``: the hand (mask).
+
+    They take long to compute; they do not depend on the others' bids, so one cached result serves the whole auction.
+    """
     pairs = [(ten | skat, DECK.mask(pair)) for skat in skats for pair in combinations(DECK.members(ten | skat), 2)]
     hands, discards = [twelve & ~pair for twelve, pair in pairs], [pair for _, pair in pairs]
     probabilities = nets.result_probabilities(declaration, context, hands, discards)
@@ -351,14 +366,14 @@ def _probabilities_by_skat(nets: Nets, declaration: Declaration, context: Biddin
 def best_hand_game(
     nets: Nets, context: BiddingContext, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS
 ) -> EvaluatedContract:
-    """Return the best hand game."""
+    """Return the best of these hand games. ``ten``: the hand (mask)."""
     return max(evaluate_hand_games(nets, context, ten, bid, declarations))
 
 
 def evaluate_hand_games(
     nets: Nets, context: BiddingContext, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS
 ) -> list[EvaluatedContract]:
-    """Return each of these hand games with its payoff."""
+    """Return the evaluation of each of these hand games. ``ten``: the hand (mask)."""
     contracts, unheard, skats = [], context.unheard, _skats(context, ten, bid)
     for declaration in declarations:
         probabilities = by_auction(_hand_game_probabilities(nets, declaration, unheard, ten), declaration.contract, context.opposed)
@@ -370,6 +385,6 @@ def evaluate_hand_games(
 
 @lru_cache(maxsize=512)
 def _hand_game_probabilities(nets: Nets, declaration: Declaration, context: BiddingContext, ten: int) -> Floats:
-    """Return probabilities [result classes] for ten cards with the skat unseen."""
+    """Return the probabilities of results [result classes] of a hand game: ten cards (mask) with the skat unseen."""
     probabilities: Floats = nets.result_probabilities(declaration, context, [ten], [0])[0]
     return probabilities

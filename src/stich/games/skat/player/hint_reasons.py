@@ -1,4 +1,4 @@
-"""Reasons for a choice in Skat, from the view alone: about the planned contract and a card; what *simple* expects of each contract."""
+"""Reasons for a choice in Skat, from the view alone: for a planned contract, for a card, and the tricks expected in each contract."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stich.games.skat.rules.actions import CLAIM, CONCEDE, HAND, PASS, Declare, 
 from stich.games.skat.rules.contract import TRUMP_CONTRACTS, Contract, Declaration, card_points, parse_declaration
 from stich.games.skat.view.trick_inference import SkatTrickInference
 from stich.games.skat.view.view import SkatView
-from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.knowledge.card_reasons import AGAINST_TRICKS, FOR_TRICKS, Considered, card_reasons
 from stich.kernel.plugin.decision import Decision
 from stich.kernel.rules.action import Action
@@ -18,46 +18,47 @@ from .simple import GRAND_THRESHOLD, NULL_MAX_DANGER, SUIT_THRESHOLD, best_disca
 from .valuation import grand_strength, null_danger, suit_strength
 
 
-def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tuple[Reason, ...]:
-    """Return the reasons for a plan.
+def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tuple[ChoiceReason, ...]:
+    """Return the reasons for a planned contract and, if the action discards, for the discards.
 
-    ``plays``: the planned contract; ``falls-short``: the contract that comes nearest, for a player who passes. ``with``, ``without``:
-    number of matadors; ``worth``: value of the contract (in game points); ``points-away``: card points discarded; ``void``: a suit emptied
-    by the discards.
+    The first reason is ``plays`` about this contract or, for a player who passes, ``falls-short`` about the best one. ``with``,
+    ``without``:
+    number of matadors; ``worth``: value of the contract (in game points); ``points-away``: card points discarded; ``void``: a suit of which
+    the discards leave no card.
     """
-    told = [Reason("falls-short" if action == PASS else "plays", about=declaration.text)]
+    told = [ChoiceReason("falls-short" if action == PASS else "plays", about=declaration.text)]
     if isinstance(action, Discard):
         return (*told, *_discarded(view, action, declaration.contract))
     for worth in view.worth:
         if worth.declare == declaration.text:
             if worth.matadors:
-                told.append(Reason("with" if worth.matadors > 0 else "without", abs(worth.matadors)))
-            told.append(Reason("worth", worth.value))
+                told.append(ChoiceReason("with" if worth.matadors > 0 else "without", abs(worth.matadors)))
+            told.append(ChoiceReason("worth", worth.value))
     return tuple(told)
 
 
-def push_reasons(view: SkatView, action: Action) -> tuple[Reason, ...]:
-    """Return the reasons for cards passed on in Schieberamsch: ``points-away`` and ``void`` as in `plan_reasons`."""
+def push_reasons(view: SkatView, action: Action) -> tuple[ChoiceReason, ...]:
+    """Return the reasons for the cards passed on in Schieberamsch: ``points-away`` and ``void`` as in `plan_reasons`."""
     return tuple(_discarded(view, action, None)) if isinstance(action, Discard) else ()
 
 
-def _discarded(view: SkatView, discard: Discard, contract: Contract | None) -> Iterator[Reason]:
-    """Return the reasons about discards. ``contract``: None in a Ramsch, where the trumps are as in a grand."""
+def _discarded(view: SkatView, discard: Discard, contract: Contract | None) -> Iterator[ChoiceReason]:
+    """Yield the reasons about discards. ``contract``: None in a Ramsch, where the trumps are those of grand."""
     left = [c for c in view.hand if c not in discard.cards]
     if contract is not Contract.NULL:
-        yield Reason("points-away", card_points(discard.cards))
+        yield ChoiceReason("points-away", card_points(discard.cards))
     for suit in SUITS:
         if (not contract or suit != contract.suit) and _holds(discard.cards, suit, contract) and not _holds(left, suit, contract):
-            yield Reason("void", about=suit)
+            yield ChoiceReason("void", about=suit)
 
 
 def _holds(cards: Sequence[Card], suit: str, contract: Contract | None) -> bool:
-    """Return whether one of the cards is of this suit; jacks belong to their suit only in null."""
+    """Return True if one of the cards is of this suit. Jacks belong to their suit only in null."""
     return any(c[0] == suit and (c[1] != "J" or contract is Contract.NULL) for c in cards)
 
 
-def reasons_of_card(view: SkatView, card: Card) -> tuple[Reason, ...]:
-    """Return the certain facts about a card (`stich.kernel.knowledge.card_reasons`)."""
+def reasons_of_card(view: SkatView, card: Card) -> tuple[ChoiceReason, ...]:
+    """Return the reasons for playing this card that are certain by the view (`stich.kernel.knowledge.card_reasons`)."""
     trick = SkatTrickInference(view)
     ramsch = view.contract == "ramsch"
     friends = () if ramsch or trick.partner is None else (trick.partner,)
@@ -66,23 +67,27 @@ def reasons_of_card(view: SkatView, card: Card) -> tuple[Reason, ...]:
     return card_reasons(Considered(trick, card, friends), rules)
 
 
-def reasons_of_end(view: SkatView, action: Action) -> tuple[Reason, ...]:
-    """Return the reason for an early end (`early_end`).
+def reasons_of_end(view: SkatView, action: Action) -> tuple[ChoiceReason, ...]:
+    """Return the reason for ending the deal early (`early_end`).
 
-    ``takes-the-rest``, in null ``takes-no-more``: for every distribution of the cards. ``decided``: further play cannot change the result.
+    ``takes-the-rest`` (in null ``takes-no-more``): the claim holds for every distribution of the cards. ``decided``: further play cannot
+    change the result.
     """
     if action == CLAIM:
-        return (Reason("takes-no-more" if str(view.contract).startswith(Contract.NULL.value) else "takes-the-rest"),)
-    return (Reason("decided"),) if action == CONCEDE else ()
+        return (ChoiceReason("takes-no-more" if str(view.contract).startswith(Contract.NULL.value) else "takes-the-rest"),)
+    return (ChoiceReason("decided"),) if action == CONCEDE else ()
 
 
 TENTHS = 10
-"""Units of strength in one trick: strength is counted in tenths of a trick."""
+"""Number of units of strength in one trick, as strength is counted in tenths of a trick."""
 
 
 def explained(view: SkatView, action: Action) -> Decision:
-    """Return this action of *simple*, before the play with its reasons, and before the skat is known with prospects."""
-    reasons: tuple[Reason, ...] = ()
+    """Return this action of the player *simple* as a decision.
+
+    Before the play it has reasons; before the skat is known, also the expected tricks of each contract.
+    """
+    reasons: tuple[ChoiceReason, ...] = ()
     match view.phase:
         case "auction":
             reasons = _bidding(view, passes=action == PASS)
@@ -99,7 +104,7 @@ def explained(view: SkatView, action: Action) -> Decision:
 
 
 def _prospects(hand: Collection[Card]) -> Iterator[Prospect]:
-    """Return the tricks that ten cards promise in each contract, before the skat."""
+    """Yield the tricks that ten cards promise in each contract, before the skat is known."""
     for contract in Contract:
         if contract is Contract.NULL:
             yield Prospect(contract.value, null_danger(hand) <= NULL_MAX_DANGER)
@@ -116,28 +121,30 @@ def _least(contract: Contract) -> int:
     return GRAND_THRESHOLD if contract is Contract.GRAND else SUIT_THRESHOLD
 
 
-def _bidding(view: SkatView, *, passes: bool) -> tuple[Reason, ...]:
+def _bidding(view: SkatView, *, passes: bool) -> tuple[ChoiceReason, ...]:
+    """Return the reasons for a bid or a pass."""
     strong = worth_bidding(view)
     if not strong:
         best = max(TRUMP_CONTRACTS, key=lambda c: _strength(view.hand, c) - _least(c))
-        return (Reason("falls-short", about=best.value), *_counted(view.hand, best))
+        return (ChoiceReason("falls-short", about=best.value), *_counted(view.hand, best))
     dearest = max(strong, key=strong.__getitem__)
     contract = parse_declaration(dearest).contract
-    return (Reason("too-high" if passes else "up-to", strong[dearest], dearest), *_counted(view.hand, contract))
+    return (ChoiceReason("too-high" if passes else "up-to", strong[dearest], dearest), *_counted(view.hand, contract))
 
 
-def _hand_game(view: SkatView, *, hand: bool) -> tuple[Reason, ...]:
+def _hand_game(view: SkatView, *, hand: bool) -> tuple[ChoiceReason, ...]:
+    """Return the reasons for the choice between skat and hand game."""
     if not hand:
-        return (Reason("skat-helps"),)
+        return (ChoiceReason("skat-helps"),)
     declaration = best_hand_game(view)
     assert declaration is not None
-    return (Reason("hand", about=declaration.text), *_counted(view.hand, declaration.contract))
+    return (ChoiceReason("hand", about=declaration.text), *_counted(view.hand, declaration.contract))
 
 
-def _counted(hand: Collection[Card], contract: Contract) -> tuple[Reason, ...]:
-    """Return the reasons that a player looks at first: number of trumps and of side aces."""
+def _counted(hand: Collection[Card], contract: Contract) -> tuple[ChoiceReason, ...]:
+    """Return the reasons that players look at first: the number of trumps, and of aces of plain suits."""
     if contract is Contract.NULL:
-        return (Reason("low"),)
+        return (ChoiceReason("low"),)
     trumps = sum(c[1] == "J" or c[0] == contract.suit for c in hand)
     aces = sum(c[1] == "A" and c[0] != contract.suit for c in hand)
-    return (Reason("trumps", trumps), *((Reason("aces", aces),) if aces else ()))
+    return (ChoiceReason("trumps", trumps), *((ChoiceReason("aces", aces),) if aces else ()))

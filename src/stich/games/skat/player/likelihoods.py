@@ -1,4 +1,4 @@
-"""Likelihood of worlds, given the discards, the declaration and the cards played (docs/research/strength.md)."""
+"""Likelihood of worlds by the discards, the declaration and the cards played (docs/research/strength.md)."""
 
 from __future__ import annotations
 
@@ -26,23 +26,28 @@ PASS_PAYOFF = -1.0
 OPPOSED_PASS_PAYOFF = -4.0
 """Payoff of passing if another player has bid, who then usually declares (in game points)."""
 OPENING_PAYOFF = 5.0
-"""Expected payoff from which a hand opens the bidding, as a careful player does (in game points) (docs/research/strength.md)."""
+"""Expected payoff from which a careful player opens the bidding (in game points; docs/research/strength.md)."""
 TEMPERATURE = 8.0
-"""Temperature of the decision to declare: game points of expected payoff by which players miss the better choice."""
+"""Temperature of the decision to declare (in game points): if the payoffs of two choices differ by this much, the better one is e times
+as likely.
+"""
 LIKELIHOOD_EXPONENT = 0.7
-"""Power of the location nets' likelihoods. It gives the real world the highest likelihood; higher powers are overconfident."""
+"""Exponent of the location nets' likelihoods, chosen so that the real world is as likely as possible; higher exponents are
+overconfident.
+"""
 EXPONENT_BESIDE_MORE = 0.2
-"""Power of the location nets' likelihoods beside the evidence of the auction, the discards and the cards played."""
+"""The same exponent if the evidence of the auction, the discards and the cards played is used as well."""
 PLAY_EXPONENT = 0.7
-"""Power of the likelihood of the others' cards played, which are not independent evidence."""
+"""Exponent of the likelihood of the cards that others played, since these cards are not independent evidence."""
 DISCARDERS = ((0.6, 1.5), (0.25, 12.0))
-"""Choice of discards by human players: shares of players, each with a temperature (in game points of expected payoff). The rest choose at
-random.
+"""Kinds of human players by how they choose discards: share of players, and temperature (in game points of expected payoff).
+
+The rest of the players choose at random.
 """
 
 
 def pass_payoff(context: BiddingContext) -> float:
-    """Return the expected payoff of passing; 0 if all others have passed and no Ramsch is played."""
+    """Return the expected payoff of passing (game points); 0 if all others have passed and no Ramsch is played."""
     if context.opposed:
         return OPPOSED_PASS_PAYOFF
     others = [words for at, words in enumerate(context.said or ()) if at != context.place]
@@ -51,16 +56,16 @@ def pass_payoff(context: BiddingContext) -> float:
 
 
 def bids_from(context: BiddingContext) -> float:
-    """Return the expected payoff from which a hand bids."""
+    """Return the expected payoff from which a hand bids (game points)."""
     return OPENING_PAYOFF if context.opposed is False else pass_payoff(context)
 
 
 def declaration_likelihood(
     nets: Nets, context: BiddingContext, declaration: Declaration, bid: int, *, tens: Sequence[int], face_down: Sequence[int]
 ) -> NDArray[np.float64]:
-    """Return for each deal the likelihood that its declarer plays this contract.
+    """Return for each deal how likely its declarer plays this contract, by the expected payoff of their twelve cards.
 
-    It follows from the expected payoff of the ten cards in hand and the two face down.
+    ``tens``: the declarer's hand in each deal (masks); ``face_down``: the two cards face down (masks).
     """
     seen_discards = [0] * len(tens) if declaration.hand else face_down
     probabilities = nets.result_probabilities(declaration, context, tens, seen_discards)
@@ -73,7 +78,10 @@ def declaration_likelihood(
 def discard_likelihood(
     nets: Nets, context: BiddingContext, declaration: Declaration, bid: int, *, tens: Sequence[int], face_down: Sequence[int]
 ) -> NDArray[np.float64]:
-    """Return for each deal the likelihood that its declarer discards these two of the twelve cards before this contract."""
+    """Return for each deal how likely its declarer discards these two (``face_down``) of the twelve cards before this contract.
+
+    ``tens``: the cards kept in each deal (masks).
+    """
     twelves = np.array(tens, dtype=np.uint64) | np.array(face_down, dtype=np.uint64)
     pairs, payoffs = evaluate_pairs(nets, context, twelves, bid=bid, declaration=declaration)
     chosen = pairs == np.array(face_down, dtype=np.uint64)[:, None]
@@ -86,7 +94,7 @@ def discard_likelihood(
 
 
 def location_likelihood(nets: Nets, view: SkatView, plays: Sequence[Play]) -> NDArray[np.float64]:
-    """Return for each world the likelihood of its locations of hidden cards, given the cards played."""
+    """Return for each world how likely its locations of hidden cards are, given the cards played."""
     fixed = plays[0].fixed
     spec = play_spec(fixed.declaration.contract, fixed.declarer)
     observer = view.order.index(cast(Seat, view.observer))
@@ -97,16 +105,16 @@ def location_likelihood(nets: Nets, view: SkatView, plays: Sequence[Play]) -> ND
 
 
 def locations(nets: Nets, view: SkatView, declaration: Declaration, declarer: int) -> dict[int, list[float]]:
-    """Return location weights of each single card by seat, and face down. ``declarer``: place of the declarer."""
+    """Return the likelihood of each card of the deck at each seat and face down, as a list by slot. ``declarer``: place of the declarer."""
     spec, net, own = play_spec(declaration.contract, declarer), nets.location_net(declaration), DECK.mask(view.discards or ())
     return location_weights(view, spec, net, declarer, exponent=EXPONENT_BESIDE_MORE, discards=own, face_down=FACE_DOWN)
 
 
 def play_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
-    """Return for each deal the likelihood of the others' cards played; equal if no net was trained for the contract.
+    """Return for each deal how likely the others' cards are that were played; all equal if no net was trained for the contract.
 
-    Two kinds of players are assumed, equally likely beforehand: players who search open hands, and players like the nets trained by
-    self-play. A player who has played like one kind will probably continue so.
+    Two kinds of players are assumed, equally likely beforehand: players who search with open hands, and players like the nets trained by
+    self-play. A player who has played like one kind will probably continue to do so.
     """
     n = len(cards[view.order[0]])
     plays = [play for family in Family if (play := card_play(view, family))]

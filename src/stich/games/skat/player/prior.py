@@ -1,8 +1,8 @@
-"""Prior of hidden cards in the play of a contract, from all calls and cards played (docs/research/strength.md, ADR 44).
+"""Prior of hidden cards in the play of a contract, from all bids, calls and cards played (docs/research/strength.md, ADR 44).
 
-Kontra and its absence count by the likelihood that the opponents of the declarer act so with these cards. Two kinds of players are
-assumed, equally likely beforehand: players who say kontra by rules of thumb, as *simple* does, and players who estimate the value of the
-deal, as *strong* does. Re is too rare to be used.
+Kontra and its absence count by how likely the declarer's opponents act so with these cards. Two kinds of players are assumed, equally
+likely beforehand: players who say kontra by rules of thumb, as *simple* does, and players who estimate the value of the deal, as *strong*
+does. Re is too rare to be used.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.games.skat.rules.actions import KONTRA
-from stich.games.skat.rules.contract import DECK, Contract, Declaration, Level, parse_declaration
+from stich.games.skat.rules.contract import DECK, AnnouncedLevel, Contract, Declaration, parse_declaration
 from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.view.view import SkatView
 from stich.games.skat.view.worlds import FACE_DOWN, takers
@@ -35,7 +35,7 @@ from .valuation import defence
 
 
 class Doubler(NamedTuple):
-    """Strength from which one kind of players says kontra."""
+    """Strengths from which one kind of players says kontra."""
 
     suit: DoublingLimit
     grand: DoublingLimit
@@ -45,13 +45,14 @@ KINDS = (
     Doubler(DoublingLimit(KONTRA_THRESHOLD - 0.5), DoublingLimit(KONTRA_THRESHOLD - 0.5)),
     Doubler(DoublingLimit(76, 15), DoublingLimit(80, 18)),
 )
-"""Limits of players like *simple*, and like *strong*, whose kontras were fitted (docs/research/strength.md). *Strong* depends on the
-declarer's cards more than on its own.
+"""Limits of players like *simple*, and of players like *strong*, whose limits were fitted to their kontras (docs/research/strength.md).
+
+A kontra of *strong* depends on the declarer's cards more than on its own.
 """
 
 
 def doubling_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
-    """Return for each draw of hidden cards the likelihood of the others' kontra or silence, up to a common factor; 1 for null."""
+    """Return for each draw of hidden cards how likely the others' kontras and passes are, up to a common factor; 1 in null."""
     likelihoods = np.ones(len(cards[view.order[0]]))
     contract = parse_declaration(str(view.contract)).contract
     if contract is Contract.NULL or not PRESETS.options_of(view).kontra:
@@ -65,7 +66,7 @@ def doubling_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
 
 
 def _kontras(view: SkatView) -> Mapping[Seat, bool]:
-    """Return for each opponent of the declarer who could say kontra whether they did, up to the first kontra."""
+    """Return for each opponent of the declarer who could say kontra, up to the first kontra, whether they did."""
     said: dict[Seat, bool] = {}
     for entry in view.log:
         if entry.action == KONTRA.text:
@@ -77,22 +78,23 @@ def _kontras(view: SkatView) -> Mapping[Seat, bool]:
 
 @cache
 def _worth_against(contract: Contract) -> NDArray[np.float64]:
-    """Return the strength that each card adds against this contract (in tenths of a trick)."""
+    """Return the strength that each card of the deck adds to a hand against this contract (in tenths of a trick)."""
     return np.array([defence([c], contract) for c in DECK.cards], dtype=np.float64)
 
 
 Weigh = Callable[[Cards], NDArray[np.float64]]
 LOOKED_AT_CLOSELY = 300
-"""Number of draws of hidden cards weighed by discards and play, chosen by all other evidence. Each takes up to 0.2 ms."""
+"""Number of draws that are also weighed by discards and play, chosen by all other evidence. Weighing a draw takes up to 0.2 ms."""
 
 
 def prior_of_declarer(view: SkatView, context: BiddingContext, nets: Nets, bid_limits: Net | None, *, draws: int, rng: Random) -> Prior:
-    """Return the declarer's prior: the others' bids, and after the declaration also their kontras and the cards they played."""
+    """Return the declarer's prior: by the others' bids and, after the declaration, by their kontras and the cards they played."""
     by_auction = partial(_by_auction, view, context, bid_limits, known={view.observer})
-    if not view.contract or (declaration := parse_declaration(view.contract)).level is Level.OUVERT:
+    if not view.contract or (declaration := parse_declaration(view.contract)).level is AnnouncedLevel.OUVERT:
         return Prior(lambda cards: by_auction(cards).tolist(), draws=draws)
 
     def by_words(cards: Cards) -> NDArray[np.float64]:
+        """Return the weight of each draw by bids and kontras."""
         return by_auction(cards) * doubling_likelihood(view, cards)
 
     return Prior(closely(by_words, partial(play_likelihood, view), draws, rng), locations(nets, view, declaration, context.place), draws)
@@ -103,37 +105,39 @@ def prior_of_defender(
 ) -> Prior:
     """Return the prior of an opponent of the declarer.
 
-    ``declaration`` is the contract of the player at the place of ``context``. The evidence: the third player's bids, the declared contract,
-    the discards for it, the third player's kontra or silence, and the cards played.
+    ``context`` is that of the declarer's place, ``declaration`` the declarer's. The evidence: the third player's bids, the declared
+    contract, the discards for it, the third player's kontra or pass, and the cards played.
     """
     declarer, bid = view.order[context.place], view.bid
 
     def by_declaration(cards: Cards) -> NDArray[np.float64]:
+        """Return the weight of each draw by bids, declaration and kontra."""
         said = _by_auction(view, context, bid_limits, cards, known={view.observer, declarer}) * doubling_likelihood(view, cards)
         return said * declaration_likelihood(nets, context, declaration, bid, tens=cards[declarer], face_down=cards[FACE_DOWN])
 
     def by_discards_and_play(cards: Cards) -> NDArray[np.float64]:
+        """Return the weight of each draw by discards and the cards played."""
         played = play_likelihood(view, cards)
         if declaration.hand:
             return played
         return played * discard_likelihood(nets, context, declaration, bid, tens=cards[declarer], face_down=cards[FACE_DOWN])
 
     weigh = closely(by_declaration, by_discards_and_play, draws, rng)
-    if declaration.level is Level.OUVERT:
+    if declaration.level is AnnouncedLevel.OUVERT:
         return Prior(weigh, draws=draws)
     return Prior(weigh, locations(nets, view, declaration, context.place), draws)
 
 
 def prior_of_ramsch(view: SkatView, context: BiddingContext, bid_limits: Net | None, *, draws: int) -> Prior:
-    """Return the prior in a Ramsch: the other players passed with hands that they have not changed since."""
+    """Return the prior in a Ramsch: players who never picked up the skat passed with the hands that they still have."""
     known = {view.observer, *takers(view)}
     return Prior(lambda cards: _by_auction(view, context, bid_limits, cards, known=known).tolist(), draws=draws)
 
 
 def closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Cards], list[float]]:
-    """Return a function that weighs draws by both, by the second only draws that the first has chosen, and each deal once.
+    """Return a function that weighs draws by ``first`` and ``then``, using the slow ``then`` only for a sample chosen by ``first``.
 
-    Late in the play many draws are equal.
+    It weighs equal draws, which are common late in the play, only once.
     """
 
     def weigh(cards: Cards) -> list[float]:
@@ -153,7 +157,7 @@ def closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Car
 def _by_auction(
     view: SkatView, context: BiddingContext, bid_limits: Net | None, cards: Cards, *, known: set[Seat | None]
 ) -> NDArray[np.float64]:
-    """Return the likelihood of each draw by the calls of all seats except ``known``; all equal without a net."""
+    """Return how likely each draw makes the bids of all seats except ``known``; all equal without a net."""
     weights = np.ones(len(cards[FACE_DOWN] if FACE_DOWN in cards else cards[view.order[0]]))
     said = said_in(view, context.options)
     if bid_limits is None:

@@ -1,4 +1,4 @@
-"""Schieberamsch: picking up the two cards or not, and which two to pass on, by the value of ten cards (`ramsch_worth`)."""
+"""Decisions in Schieberamsch by the value of ten cards (`ramsch_worth`): to pick up the two cards or not, and which two to pass on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from stich.games.skat.rules.options import PRESETS, SkatOptions
 from stich.games.skat.rules.ramsch import Pushing, factor, pushable
 from stich.games.skat.view.view import SkatView
 from stich.games.skat.view.worlds import takers
-from stich.kernel.plugin.decision import Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
@@ -24,20 +24,20 @@ from .ramsch_worth import Masks, ramsch_worth
 from .simple_ramsch import safest
 
 WORLDS = 48
-"""Number of worlds in which a player considers the two face-down cards before picking them up."""
+"""Number of worlds in which a player considers what the two face-down cards may be before picking them up."""
 LEAVE_RATE = 0.2
-"""Rate at which later players leave the cards, which raises the factor."""
+"""Assumed probability that a later player leaves the two cards, which raises the factor."""
 
 
-def worth_of_discards(net: Net, view: SkatView) -> dict[Action, Estimate]:
-    """Return the value of the hand without each pair of discards (in game points relative to the others)."""
+def worth_of_discards(net: Net, view: SkatView) -> dict[Action, ChoiceEstimate]:
+    """Return the estimate of each discard: the value of the ten cards kept (game points, relative to the mean of the others)."""
     discards = cast(Sequence[Discard], view.legal_actions)
     payoffs = expected_factor(view, leaves=False) * ramsch_worth(net, *_parted(DECK.mask(view.hand), discards), _place(view))
-    return {discard: Estimate(payoff) for discard, payoff in zip(discards, payoffs.tolist(), strict=True)}
+    return {discard: ChoiceEstimate(payoff) for discard, payoff in zip(discards, payoffs.tolist(), strict=True)}
 
 
-def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[Action, Estimate]:
-    """Return the values of picking up and leaving the two cards (in game points relative to the others).
+def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[Action, ChoiceEstimate]:
+    """Return the estimates of picking up and of leaving the two cards (game points, relative to the mean of the others).
 
     ``worlds``: worlds of this view.
     """
@@ -50,13 +50,13 @@ def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[
     payoffs = np.split(ramsch_worth(net, tens, passed, place), np.cumsum([len(of_world) for of_world, _ in parted])[:-1])
     taken = float(np.mean([np.max(of_world) for of_world in payoffs]))
     return {
-        PICKUP: Estimate(expected_factor(view, leaves=False) * taken),
-        LEAVE: Estimate(expected_factor(view, leaves=True) * kept),
+        PICKUP: ChoiceEstimate(expected_factor(view, leaves=False) * taken),
+        LEAVE: ChoiceEstimate(expected_factor(view, leaves=True) * kept),
     }
 
 
 def expected_factor(view: SkatView, *, leaves: bool) -> float:
-    """Return the expected factor of the result after all have pushed. ``leaves``: the observer leaves the cards now."""
+    """Return the expected factor of the result after all have decided. ``leaves``: the observer leaves the two cards now."""
     options, later = PRESETS.options_of(view), len(view.order) - 1 - _place(view)
     leavers = leaves + sum(entry.action == LEAVE.text for entry in view.log)
     chances = [comb(later, more) * LEAVE_RATE**more * (1 - LEAVE_RATE) ** (later - more) for more in range(later + 1)]
@@ -70,8 +70,8 @@ def _place(view: SkatView) -> int:
 def _lying(options: SkatOptions, view: SkatView, world: State) -> int:
     """Return the two cards that lie face down in this world (mask).
 
-    If a player put them there, they are the cards that *simple* would discard from that player's twelve, since players do not discard at
-    random.
+    If a player put them there, the world's two cards are replaced by those that *simple* would discard from the player's twelve, since
+    players do not discard at random.
     """
     pushing = cast(Pushing, world.phase)
     took = takers(view)
@@ -82,6 +82,6 @@ def _lying(options: SkatOptions, view: SkatView, world: State) -> int:
 
 
 def _parted(twelve: int, discards: Iterable[Discard]) -> tuple[Masks, Masks]:
-    """Return the hands that remain of these twelve cards after each discard, and the two cards discarded."""
+    """Return for each discard from these twelve cards (mask) the ten cards kept, and the two discarded (masks)."""
     pairs = np.array([DECK.mask(discard.cards) for discard in discards], dtype=np.uint64)
     return np.uint64(twelve) & ~pairs, pairs

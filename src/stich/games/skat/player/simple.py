@@ -1,4 +1,4 @@
-"""*simple*: a Skat player by readable rules of thumb. It uses only its view, and always plays the same way."""
+"""Player *simple* of Skat: decides by readable rules of thumb. It uses only its view, and equal views give equal actions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import cast
 
 from stich.games.skat.rules.actions import ACCEPT, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, REFUSE, Bid, Declare, Discard
-from stich.games.skat.rules.contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level, card_points, parse_declaration
+from stich.games.skat.rules.contract import DECK, SUIT_CONTRACTS, AnnouncedLevel, Contract, Declaration, card_points, parse_declaration
 from stich.games.skat.view.trick_inference import SkatTrickInference
 from stich.games.skat.view.view import SkatView
 from stich.kernel.knowledge.view import View
@@ -17,16 +17,16 @@ from .simple_play import card_to_play
 from .simple_ramsch import ramsch_card, safest, takes
 from .valuation import DANGER, STRENGTH, defence, discard_gain, grand_strength, null_danger, suit_strength
 
-# Least strength of ten cards for bidding a contract before the skat is known (in tenths of a trick).
+# Minimum strength of ten cards for bidding a contract before the skat is known (in tenths of a trick).
 SUIT_THRESHOLD = 51
 GRAND_THRESHOLD = 50
-# Least strength for a hand game.
+# Minimum strength for a hand game.
 SUIT_HAND_THRESHOLD = 80
 GRAND_HAND_THRESHOLD = 84
-# Greatest danger of ten cards for bidding null.
+# Maximum danger of ten cards for bidding null (`null_danger`).
 NULL_MAX_DANGER = 8
 NULL_OUVERT_MAX_DANGER = 1
-# Least strength of ten cards against a contract for kontra, and of the declarer's cards for re.
+# Minimum strength of ten cards against a contract for kontra, and of the declarer's cards for re.
 KONTRA_THRESHOLD = 60
 RE_THRESHOLD = 76
 
@@ -59,6 +59,7 @@ class SimplePlayer:
         return PLAYS[ramsch_card(trick) if skat_view.contract == "ramsch" else card_to_play(trick)]
 
     def _bid(self, view: SkatView) -> Action:
+        """Return the bid or answer in the auction."""
         limit = highest_bid(view)
         if HOLD in view.legal_actions:
             return HOLD if view.bid <= limit else PASS
@@ -66,18 +67,27 @@ class SimplePlayer:
         return bids[0] if bids and bids[0].value <= limit else PASS
 
     def _declaration(self, view: SkatView) -> Declaration:
+        """Return the declaration of the best contract."""
         if view.hand_game:
             return best_hand_game(view) or _fallback(view)
         ten = DECK.mask(view.hand)
         return max(_worth_the_bid(view), key=lambda d: (_merit(ten, d), d.level))
 
     def _answer(self, view: SkatView) -> Action:
-        """Return the answer to an offer: accept a concession unless more is certain, and a claim only if the open cards prove it."""
+        """Return the answer to an offer: accept a concession unless more is certain, and accept a claim only if the open cards prove it.
+
+        A partner who throws the cards in gets consent only if the game is lost and no further level can be.
+        """
         if ACCEPT not in view.legal_actions or view.offer is None:
             return REFUSE
         if view.offer.kind == "claim":
             return ACCEPT if SkatTrickInference(view).takes_the_rest(view.offer.seat) else REFUSE
+        if view.offer.kind == "claim game":
+            return ACCEPT if SkatTrickInference(view).decides_the_game(view.offer.seat) else REFUSE
         points = view.points[cast(int, view.declarer)]
+        if view.offer.kind == "throw in":
+            others = sum(view.points) - points
+            return ACCEPT if points >= 61 and (others > 30 or (points >= 90 and others > 0)) else REFUSE
         if view.declarer == view.observer:
             has_schneider = points + card_points(view.discards or ()) >= 90
             return REFUSE if has_schneider and "null" not in cast(str, view.contract) else ACCEPT
@@ -85,24 +95,24 @@ class SimplePlayer:
 
 
 def _says_kontra(view: SkatView) -> bool:
-    """Return whether the cards should beat a suit game or grand with a little help from the partner; never against null."""
+    """Return True if the cards should beat a suit game or grand with a little help from the partner; never against null."""
     contract = parse_declaration(cast(str, view.contract)).contract
     return contract is not Contract.NULL and defence(view.hand, contract) >= KONTRA_THRESHOLD
 
 
 def _declarer_strength(view: SkatView) -> int:
-    """Return the strength of the declarer's cards (in tenths of a trick); 0 in null."""
+    """Return the strength of the declarer's own cards in the declared contract (in tenths of a trick); 0 in null."""
     contract = parse_declaration(cast(str, view.contract)).contract
     return 0 if contract is Contract.NULL else suit_strength(view.hand, contract)
 
 
 def highest_bid(view: SkatView) -> int:
-    """Return the highest bid of the seat: the value of its best contract worth bidding; 0 to pass."""
+    """Return the highest number that the seat should bid: the value of its best contract (game points); 0 to pass."""
     return max(worth_bidding(view).values(), default=0)
 
 
 def worth_bidding(view: SkatView) -> dict[str, int]:
-    """Return the contracts that the hand is strong enough for, by text, with their values (in game points)."""
+    """Return the contracts that are worth bidding with this hand, by text, with their values (game points)."""
     hand = view.hand
     strong = [c.value for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_THRESHOLD]
     if grand_strength(hand) >= GRAND_THRESHOLD:
@@ -117,20 +127,20 @@ def worth_bidding(view: SkatView) -> dict[str, int]:
 
 
 def best_hand_game(view: SkatView) -> Declaration | None:
-    """Return the hand game of a very strong hand; None if the skat is better for the hand."""
+    """Return the hand game of a very strong hand; None if picking up the skat is better."""
     hand = view.hand
     worth = {w.declare: w.value for w in view.worth}
     strong = [Declaration(c, True) for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_HAND_THRESHOLD]
     if grand_strength(hand) >= GRAND_HAND_THRESHOLD:
         strong.append(Declaration(Contract.GRAND, True))
     if null_danger(hand) == 0:
-        strong.append(Declaration(Contract.NULL, True, Level.OUVERT))
+        strong.append(Declaration(Contract.NULL, True, AnnouncedLevel.OUVERT))
     valuable = [d for d in strong if worth[d.text] >= view.bid]
     return max(valuable, key=lambda d: worth[d.text], default=None)
 
 
 def _worth_the_bid(view: SkatView) -> list[Declaration]:
-    """Return the contracts whose value reaches the bid; if there are none, those of the highest value."""
+    """Return the contracts whose value is at least the bid; if there are none, those of the highest value."""
     enough = [w for w in view.worth if w.value >= view.bid]
     if not enough:
         most = max(w.value for w in view.worth)
@@ -139,12 +149,13 @@ def _worth_the_bid(view: SkatView) -> list[Declaration]:
 
 
 def _fallback(view: SkatView) -> Declaration:
+    """Return the declaration of a hand that is too weak for every contract."""
     ten = DECK.mask(view.hand)
     return max(_worth_the_bid(view), key=lambda d: _merit(ten, d))
 
 
 def _merit(ten: int, declaration: Declaration) -> int:
-    """Return the strength of ten cards (mask) above the threshold of the contract, comparable between contracts."""
+    """Return the strength of ten cards (mask) above the minimum of the contract (in tenths of a trick), comparable between contracts."""
     match declaration.contract:
         case Contract.GRAND:
             return STRENGTH[Contract.GRAND](ten) - GRAND_THRESHOLD - 4
@@ -155,11 +166,12 @@ def _merit(ten: int, declaration: Declaration) -> int:
 
 
 def best_discards(view: SkatView) -> tuple[tuple[Card, Card], Declaration]:
-    """Return the two cards to discard, and the best contract for the other ten."""
+    """Return the two cards to discard, and the best contract with the other ten."""
     twelve, single = DECK.mask(view.hand), DECK.single
     pairs = [((a, b), twelve & ~single[a] & ~single[b]) for a, b in combinations(view.hand, 2)]
 
     def merit(choice: tuple[tuple[tuple[Card, Card], int], Declaration]) -> int:
+        """Return how good the choice of discards and contract is (in tenths of a trick)."""
         (discards, ten), declaration = choice
         return _merit(ten, declaration) + discard_gain(discards, declaration.contract) // 2
 

@@ -1,4 +1,4 @@
-"""Likelihood of skats by the others' calls: without bids, good cards are more likely to lie in the skat (ADR 54)."""
+"""Likelihood of skats by the others' bids: if the others do not bid, good cards are more likely to lie in the skat (ADR 54)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from stich.games.skat.rules.contract import DECK
 from stich.games.skat.rules.seating import PLACES
 from stich.kernel.knowledge.worlds import systematic_resampling
 
-from .auction_likelihood import LIMITS, Said, limit_probabilities, load_bid_limits, said_likelihood
+from .auction_likelihood import LIMITS, SeatCalls, limit_probabilities, load_bid_limits, said_likelihood
 
 SAMPLED_SKATS = 24
-"""Number of skats evaluated while the skat is unknown (of 231)."""
+"""Number of skats that are evaluated while the skat is unknown (of 231 possible ones)."""
 SPLITS = 8
-"""Number of random deals of the other cards to the two other players for each skat."""
+"""Number of random divisions of the other cards between the two other players, for each skat."""
 LIKELY = 0.5
-"""Share of the sampled skats drawn as if all others had passed at once; the rest are drawn evenly."""
-PASSED_AT_ONCE = Said(refused=LIMITS[0])
+"""Share of the sampled skats that are drawn as if all others had passed at once; the rest are drawn evenly."""
+PASSED_AT_ONCE = SeatCalls(refused=LIMITS[0])
 Weights = NDArray[np.float64]
 
 
 class WeighedSkats(NamedTuple):
-    """Pairs of cards that may lie in the skat (masks), with their probabilities [skats], which add up to 1."""
+    """Skats (pairs of cards, as masks) with their probabilities, which add up to 1."""
 
     masks: tuple[int, ...]
     weights: Weights
@@ -37,15 +37,15 @@ class WeighedSkats(NamedTuple):
 class _Sampled(NamedTuple):
     masks: tuple[int, ...]
     weights: Weights
-    """Weights of the skats without any evidence."""
+    """Weights of the skats before any bids are taken into account."""
     limits: dict[int, NDArray[np.float64]]
-    """Probabilities of the limits of another player's possible hands, by place: [skats, SPLITS, classes]."""
+    """Probabilities of the bid limits (`auction_likelihood`) of another player's possible hands, by place: [skats, SPLITS, classes]."""
 
 
-def weighed_skats(ten: int, place: int, said: Sequence[Said] | None) -> WeighedSkats:
-    """Return sampled skats beside these ten cards at this place, always the same ones, weighted by the calls (``said``, by place).
+def weighed_skats(ten: int, place: int, said: Sequence[SeatCalls] | None) -> WeighedSkats:
+    """Return sampled skats beside these ten cards (mask) at this place, weighted by the others' bids (``said``, by place).
 
-    All weights are equal if the calls are unknown, or there is no net for limits.
+    Equal arguments give equal samples. All weights are equal if the bids are unknown, or if there is no net of bid limits.
     """
     sampled = None if said is None else _sampled(ten, place)
     if said is None or sampled is None:
@@ -80,7 +80,7 @@ def _sampled(ten: int, place: int) -> _Sampled | None:
 
 
 def _split(ten: int, skats: Sequence[int]) -> NDArray[np.uint64]:
-    """Return sampled hands of the two others (masks) [2, skats, SPLITS], always the same ones."""
+    """Return sampled hands of the two other players (masks): [2, skats, SPLITS]. Equal arguments give equal samples."""
     bits = np.uint64(1) << np.arange(len(DECK.cards), dtype=np.uint64)
     left = np.array([DECK.full & ~(ten | skat) for skat in skats], dtype=np.uint64)
     cards = np.broadcast_to(bits, (len(skats), len(bits)))[(left[:, None] & bits) > 0].reshape(len(skats), 1, -1)
@@ -89,8 +89,8 @@ def _split(ten: int, skats: Sequence[int]) -> NDArray[np.uint64]:
     return np.moveaxis(hands, 2, 0)
 
 
-def _likelihoods(limits: dict[int, NDArray[np.float64]], said: Sequence[Said]) -> Weights:
-    """Return the likelihood of the others' calls, by skat."""
+def _likelihoods(limits: dict[int, NDArray[np.float64]], said: Sequence[SeatCalls]) -> Weights:
+    """Return how likely the others' bids are with each skat."""
     by_split = np.prod([said_likelihood(of_all.reshape(-1, of_all.shape[-1]), said[at]) for at, of_all in limits.items()], axis=0)
     likelihoods: Weights = by_split.reshape(-1, SPLITS).mean(axis=1)
     return likelihoods

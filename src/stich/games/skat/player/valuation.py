@@ -1,4 +1,4 @@
-"""Value of a hand: the rules of thumb (in tenths of a trick) by which *simple* bids and discards.
+"""Strength of a hand: the rules of thumb (in tenths of a trick) by which the player *simple* bids and discards.
 
 They count the same features as human players: trumps and jacks, aces, guarded tens, void suits. The weights were chosen by the win rates
 that ``benchmarks/simple_player.py`` prints.
@@ -20,10 +20,10 @@ RAMSCH_JACK_DANGER = {"C": 9, "S": 8, "H": 6, "D": 5}
 
 
 class _OfSuit(dict[int, int]):
-    """Cached contribution of a hand's cards of one suit, by their mask. The value of a hand is the sum of four of these."""
+    """Cache of what the cards of one suit add to a hand's value, by mask of the hand. A hand's value is the sum of four of these."""
 
     def __init__(self, worth: Callable[[str], int]) -> None:
-        """Create the cache. ``worth``: function of the ranks held, strongest first."""
+        """Make the cache. ``worth``: function from the ranks held in the suit, strongest first, to what they add."""
         self._worth = worth
 
     def __missing__(self, mask: int) -> int:
@@ -35,7 +35,7 @@ _SUIT_MASKS = tuple(DECK.mask(c for c in DECK.cards if c[0] == suit) for suit in
 
 
 class _OfHand:
-    """Sum of the contributions of the four suits."""
+    """Value of a hand (mask) as the sum over the four suits."""
 
     def __init__(self, worths: Iterable[Callable[[str], int]]) -> None:
         self._suits = tuple(zip(map(_OfSuit, worths), _SUIT_MASKS, strict=True))
@@ -46,7 +46,7 @@ class _OfHand:
 
 
 def suit_strength(cards: Collection[Card], contract: Contract) -> int:
-    """Return the strength of ten cards in a suit game (in tenths of a trick); the skat adds about 8."""
+    """Return the strength of ten cards in a suit game (in tenths of a trick). The skat adds about 8."""
     return STRENGTH[contract](DECK.mask(cards))
 
 
@@ -56,20 +56,24 @@ def grand_strength(cards: Collection[Card]) -> int:
 
 
 def null_danger(cards: Collection[Card]) -> int:
-    """Return the danger of ten cards in null: a hand of danger 0 almost never takes a trick.
+    """Return the danger of ten cards in null, in arbitrary units: a hand of danger 0 almost never wins a trick.
 
-    A suit is safe if others hold enough lower cards than each of its cards, from the lowest up.
+    A suit is safe if for each of its cards, from the lowest up, the others hold enough lower cards.
     """
     return DANGER(DECK.mask(cards))
 
 
 def _trump_strength(held: str, suit: str, trump: bool) -> int:
-    """Return the strength of the jack and the trumps among the cards of one suit (in tenths of a trick)."""
+    """Return the strength of the trumps among the cards of one suit, the jack included (in tenths of a trick).
+
+    ``held``: ranks held in the suit.
+    ``trump``: this is the trump suit.
+    """
     return sum(JACK_STRENGTH[suit] if rank == "J" else TRUMP_STRENGTH[rank] for rank in held if trump or rank == "J")
 
 
 def _in_suit(suit: str, contract: Contract) -> Callable[[str], int]:
-    """Return a function for the strength that the cards of a suit add."""
+    """Return a function from the ranks held in this suit to their strength in this contract (in tenths of a trick)."""
     trump = contract.suit
 
     def worth(held: str) -> int:
@@ -80,7 +84,7 @@ def _in_suit(suit: str, contract: Contract) -> Callable[[str], int]:
 
 
 def _side_suit_strength(held: str, grand: bool) -> int:
-    """Return the strength of a plain suit, by the ranks held."""
+    """Return the strength of a plain suit (in tenths of a trick). ``held``: ranks held in the suit."""
     if not held:
         return 3 if grand else 9
     worth = 0
@@ -100,7 +104,7 @@ def _side_suit_strength(held: str, grand: bool) -> int:
 
 
 def _danger_in_suit(held: str) -> int:
-    """Return the danger in null that the cards of a suit add."""
+    """Return what a suit adds to the danger of a hand in null (`null_danger`). ``held``: ranks held in the suit."""
     danger = 0
     for taken, rank in enumerate(sorted(map(NULL_RANKS.index, held))):
         lower_outside = rank - taken
@@ -109,7 +113,10 @@ def _danger_in_suit(held: str) -> int:
 
 
 def _ramsch_danger_in(suit: str) -> Callable[[str], int]:
-    """Return a function for the danger in Ramsch that the cards of a suit add: the jack, and high cards without low ones beside them."""
+    """Return a function from the ranks held in this suit to their danger in Ramsch, in rough card points.
+
+    Dangerous are the jack, and high cards without low ones beside them.
+    """
 
     def danger(held: str) -> int:
         ranks = sorted(map(RAMSCH_RANKS.index, held.replace("J", "")))
@@ -120,22 +127,22 @@ def _ramsch_danger_in(suit: str) -> Callable[[str], int]:
 
 
 STRENGTH = {contract: _OfHand(_in_suit(suit, contract) for suit in SUITS) for contract in TRUMP_CONTRACTS}
-"""Strength of a set of cards (mask), by contract."""
+"""Strength of a hand (mask) in tenths of a trick, by contract."""
 DANGER = _OfHand([_danger_in_suit] * 4)
-"""Danger of a set of cards (mask) in null."""
+"""Danger of a hand (mask) in null, in the units of `null_danger`."""
 RAMSCH_DANGER = _OfHand(map(_ramsch_danger_in, SUITS))
-"""Card points that a set of cards (mask) may be forced to take in Ramsch, roughly."""
+"""Danger of a hand (mask) in Ramsch: roughly the card points that it may be forced to take."""
 
 
 @cache
 def discard_gain(discards: tuple[Card, Card], contract: Contract) -> int:
-    """Return the gain of two discards by their card points (in tenths of a trick); a discarded jack costs 20."""
+    """Return the gain of two discards by their card points (in tenths of a trick); discarding a jack costs 20."""
     if contract is Contract.NULL:
         return 0
     return sum(CARD_POINTS[c[1]] for c in discards) - 20 * sum(c in JACKS for c in discards)
 
 
 def defence(cards: Collection[Card], contract: Contract) -> int:
-    """Return the strength of ten cards against a contract (in tenths of a trick): trumps and side aces."""
+    """Return the strength of ten cards against a contract (in tenths of a trick): their trumps, and aces of plain suits."""
     trump = contract.suit
     return sum(_trump_strength(c[1], c[0], c[0] == trump) for c in cards) + sum(10 for c in cards if c[1] == "A" and c[0] != trump)

@@ -1,4 +1,4 @@
-"""The auction (docs/rules A.4): middlehand bids against forehand, then rearhand against the player who remains.
+"""Auction (docs/rules A.4): middlehand bids against forehand, then rearhand against the player who remains.
 
 If both others pass without a bid, forehand decides. Players are numbered by place: 0 forehand, 1 middlehand, 2 rearhand.
 """
@@ -19,25 +19,26 @@ from .exchange import SkatOrHand
 from .options import SkatOptions, game_values, legal_bids
 from .ramsch import Pushing, Ramsch
 from .scoring import SkatOutcome
-from .seating import FOREHAND, MIDDLEHAND, PLACES, REARHAND, Seating
+from .seating import FOREHAND, MIDDLEHAND, PLACES, REARHAND, SkatSeating
 
 
 @cache
 def _bids(options: SkatOptions) -> tuple[Action, ...]:
+    """Return all bids of this table, by rising number."""
     return (*(Bid(b) for b in legal_bids(options)), PASS)
 
 
 @cache
 def _higher(options: SkatOptions, last_bid: int) -> tuple[Action, ...]:
-    """Return the bids above the last bid, then pass."""
+    """Return the bids above the last bid, and pass as the last action."""
     return _bids(options)[bisect_right(legal_bids(options), last_bid) :]
 
 
 class Bidding(Phase, frozen=True):
-    """Bidding between two players: one names bids, the other holds or passes."""
+    """Bidding between two players: the caller names bids, the listener holds them or passes."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SkatSeating
     caller: int = MIDDLEHAND
     listener: int = FOREHAND
     last_bid: int = 0
@@ -58,22 +59,24 @@ class Bidding(Phase, frozen=True):
             return self._answer(action)
         if type(action) is Bid:
             if action.value <= self.last_bid:
-                raise illegal(f"bid {action.value}: higher than the last bid, {self.last_bid}, or pass", self.legal_actions)
+                raise illegal("action/illegal#bid-low", self.legal_actions, bid=action.value, last=self.last_bid)
             if action.value not in game_values(self.seating.options):
-                raise illegal(f"bid {action.value}: not a game value", self.legal_actions)
+                raise illegal("action/illegal#bid-value", self.legal_actions, bid=action.value)
             return Bidding(self.seating, self.caller, self.listener, action.value, True, self.passed)
         if action == PASS:
             return self._out(self.caller, self.listener)
-        raise illegal(f"{action}: {PLACES[self.caller]} bids a number or passes", self.legal_actions)
+        raise illegal("action/illegal#bid", self.legal_actions, action=action.text, place=PLACES[self.caller])
 
     def _answer(self, action: Action) -> Phase:
+        """Return the phase after the listener's answer."""
         if action == HOLD:
             return Bidding(self.seating, self.caller, self.listener, self.last_bid, False, self.passed)
         if action == PASS:
             return self._out(self.listener, self.caller)
-        raise illegal(f"{action}: {PLACES[self.listener]} holds {self.last_bid} or passes", self.legal_actions)
+        raise illegal("action/illegal#answer", self.legal_actions, action=action.text, place=PLACES[self.listener], bid=self.last_bid)
 
     def _out(self, out: int, survivor: int) -> Phase:
+        """Return the phase after a player passed; ``survivor`` is the other one."""
         passed = (*self.passed, out)
         if REARHAND not in (self.caller, self.listener):
             return Bidding(self.seating, REARHAND, survivor, self.last_bid, False, passed)
@@ -83,10 +86,10 @@ class Bidding(Phase, frozen=True):
 
 
 class LastWord(Phase, frozen=True):
-    """Forehand's decision when both others passed without a bid: play at 18, or pass (A.4.2, phase C)."""
+    """Forehand's decision after both others passed without a bid: play at 18, or pass (A.4.2, phase C)."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SkatSeating
     passed: tuple[int, ...]
 
     @property
@@ -108,4 +111,4 @@ class LastWord(Phase, frozen=True):
         lowest = legal_bids(self.seating.options)[0]
         if action == Bid(lowest):
             return SkatOrHand(self.seating, FOREHAND, lowest)
-        raise illegal(f"{action}: both others passed; forehand bids exactly {lowest} or passes", self.legal_actions)
+        raise illegal("action/illegal#forehand", self.legal_actions, action=action.text, bid=lowest)

@@ -1,8 +1,8 @@
 """Proof of a claim by the open cards, searched against every distribution and every defence (docs/rules A.9.8).
 
-The search does not enumerate the hidden hands. The opponents may decide as late as they like which cards they hold, as long as some
-distribution fits the cards they have played and the suits they have not followed. The claimer sees no difference from hands dealt
-beforehand. So a line of play that succeeds against such opponents succeeds for every distribution, and if there is none, no line does.
+The search does not enumerate the hidden hands. In the search the opponents may decide as late as they like which cards they hold, as long
+as some distribution fits the cards they have played and the suits they have not followed. The claimer cannot tell this from hands dealt
+beforehand. So a way of playing that succeeds against such opponents succeeds for every distribution, and if there is none, no way does.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from stich.kernel.rules.cards import Card
 from .contract import DECK, Contract, classes
 
 MOST_TRICKS = 5_000
-"""Limit of positions between tricks in one search (a second at most). None of 4,500 random claims with six cards in null needed 2,000."""
+"""Maximum number of positions between tricks in one search (a second at most).
+
+None of 4,500 random claims with six cards in null needed 2,000.
+"""
 
 CLAIMER = 0
 
@@ -30,31 +33,30 @@ def proves_the_rest(
     *,
     most_tricks: int = MOST_TRICKS,
 ) -> bool:
-    """Return whether the player to move can take every remaining trick (in null: none), for every distribution and every defence.
+    """Return True if the player to move can win every remaining trick (in null: none), for every distribution and every defence.
 
-    The claimer may use only the cards they see. ``others`` are the cards that the two other players can hold; if there are more of them
-    than fit into their hands, the rest lies face down. ``trick`` holds the cards on the table, ``double_dummy`` the hands of the next two
-    players if exposed (0 for a hidden hand). A player who did not follow suit before may still hold the suit: the cards alone must prove
-    the claim.
-
-    True is always correct. False is correct too unless the search stopped after ``most_tricks`` positions between tricks; then only claims
-    that hold by leading from the top (in null: from the bottom) count as proven.
+    The claimer may use only the cards they see. ``others`` (mask) are the cards that the two other players can hold; if there are more of
+    them than fit into their hands, the rest lies face down. ``trick``: cards on the table. ``double_dummy``: hands of the next two players
+    if they are exposed (masks; 0 for a hidden hand). A player who did not follow suit before counts as possibly holding the suit: the cards
+    alone must prove the claim.
+    True is always correct. False is correct, too, unless the search stopped after ``most_tricks`` positions between tricks; then only
+    claims that hold by leading from the top (in null: from the bottom) count as proven.
     """
-    search = _Search(contract, most_tricks)
-    size, played = own.bit_count(), len(trick)
+    search = Search(contract, most_tricks)
+    hands = hands_of(own, others, len(trick), double_dummy)
+    return search.goes_on(hands, search.trick_of(trick)) if trick else search.holds(hands, CLAIMER)
+
+
+def hands_of(own: int, others: int, played: int, double_dummy: tuple[int, int]) -> Hands:
+    """Return the hands before the claimer's card, after this number of cards of the trick."""
+    size = own.bit_count()
     first, second = double_dummy
     may_hold = (first or others & ~second, second or others & ~first)
-    hands = _Hands(own, others, may_hold, (size - (played == 2), size - (played >= 1)))
-    if not trick:
-        return search.holds(hands, CLAIMER)
-    in_progress = _Trick((3 - played) % 3)
-    for card in trick:
-        in_progress = search.after(in_progress, DECK.bit[card])
-    return search.goes_on(hands, in_progress)
+    return Hands(own, others, may_hold, (size - (played == 2), size - (played >= 1)))
 
 
-class _Hands(NamedTuple):
-    """Knowledge of the hands. The two opponents are numbered from the claimer's left."""
+class Hands(NamedTuple):
+    """Hands as the claimer knows them. The two opponents are numbered from the claimer's left."""
 
     own: int
     """Cards of the claimer (mask)."""
@@ -66,40 +68,40 @@ class _Hands(NamedTuple):
     """Number of cards in the hand of each opponent."""
 
 
-class _Trick(NamedTuple):
+class Trick(NamedTuple):
     """Trick on the table. Players are numbered from the claimer, who is 0."""
 
     leader: int
     played: int = 0
     led: int = 0
-    """Class of the card led."""
+    """Class of the card led (index)."""
     best: int = -1
-    """Card that wins the trick so far."""
+    """Card that wins the trick so far (bit); -1 before the lead."""
     holder: int = -1
-    """Player of the best card."""
+    """Player of that card; -1 before the lead."""
 
 
-class _Search:
-    """Search for one claim. `holds` decides between two tricks, `goes_on` within a trick."""
+class Search:
+    """Search for the proof of one claim. `holds` decides between two tricks, `goes_on` within a trick."""
 
     def __init__(self, contract: Contract, most_tricks: int) -> None:
         self.null, self.most_tricks = contract is Contract.NULL, most_tricks
         self.classes, self.masks, self.class_of, self.stronger = _order(contract)
         self.verdicts: dict[tuple[int, int, tuple[int, int], int], bool] = {}
 
-    def holds(self, hands: _Hands, leader: int) -> bool:
-        """Return whether the claim holds when this player leads."""
+    def holds(self, hands: Hands, leader: int) -> bool:
+        """Return True if the claim holds when this player leads the next trick."""
         if not hands.own:
             return True
         key = (hands.own, hands.out, (hands.may_hold[0] & hands.out, hands.may_hold[1] & hands.out), leader)
         if key not in self.verdicts:
             self.verdicts[key] = self.is_simple(hands, leader) or (
-                len(self.verdicts) < self.most_tricks and self.goes_on(hands, _Trick(leader))
+                len(self.verdicts) < self.most_tricks and self.goes_on(hands, Trick(leader))
             )
         return self.verdicts[key]
 
-    def is_simple(self, hands: _Hands, leader: int) -> bool:
-        """Return whether leading from the top (in null: from the bottom) is enough.
+    def is_simple(self, hands: Hands, leader: int) -> bool:
+        """Return True if the claim holds by simply leading from the top (in null: from the bottom).
 
         In null an opponent must hold a card that takes the lead.
         """
@@ -110,8 +112,8 @@ class _Search:
             return False
         return _stays_under(shares, leader == CLAIMER)
 
-    def goes_on(self, hands: _Hands, trick: _Trick) -> bool:
-        """Return whether the claim holds within a trick: for some card of the claimer, and for every card that an opponent can hold."""
+    def goes_on(self, hands: Hands, trick: Trick) -> bool:
+        """Return True if the claim holds within a trick: for some card of the claimer, and for every card that an opponent can hold."""
         if trick.played == 3:
             return (trick.holder == CLAIMER) != self.null and self.holds(hands, trick.holder)
         player = (trick.leader + trick.played) % 3
@@ -125,20 +127,27 @@ class _Search:
                 return False
         return True
 
-    def after(self, trick: _Trick, card: int) -> _Trick:
-        """Return the trick with this card added."""
+    def trick_of(self, cards: Sequence[Card]) -> Trick:
+        """Return the trick with these cards on the table, before the claimer's card."""
+        trick = Trick((3 - len(cards)) % 3)
+        for card in cards:
+            trick = self.after(trick, DECK.bit[card])
+        return trick
+
+    def after(self, trick: Trick, card: int) -> Trick:
+        """Return the trick after this card (bit)."""
         player = (trick.leader + trick.played) % 3
         if not trick.played:
-            return _Trick(trick.leader, 1, self.class_of[card], card, player)
+            return Trick(trick.leader, 1, self.class_of[card], card, player)
         best, holder = (card, player) if self.beats(card, trick.best) else (trick.best, trick.holder)
-        return _Trick(trick.leader, trick.played + 1, trick.led, best, holder)
+        return Trick(trick.leader, trick.played + 1, trick.led, best, holder)
 
     def beats(self, card: int, best: int) -> bool:
-        """Return whether a card beats the best card so far: a stronger card of its class, or a trump on a plain card."""
+        """Return True if a card (bit) beats the best card so far: a stronger card of its class, or a trump on a plain card."""
         return bool(self.stronger[best] >> card & 1) or (not self.null and self.class_of[card] == 0 != self.class_of[best])
 
-    def without(self, hands: _Hands, trick: _Trick, opponent: int, card: int) -> _Hands | None:
-        """Return the hands after this opponent played this card; None if no distribution allows the card."""
+    def without(self, hands: Hands, trick: Trick, opponent: int, card: int) -> Hands | None:
+        """Return the hands after this opponent played this card; None if no distribution allows it."""
         out = hands.out & ~(1 << card)
         may_hold, sizes = list(hands.may_hold), list(hands.sizes)
         if trick.played and self.class_of[card] != trick.led:
@@ -146,10 +155,10 @@ class _Search:
         sizes[opponent] -= 1
         first, second = may_hold[0] & out, may_hold[1] & out
         enough = first.bit_count() >= sizes[0] and second.bit_count() >= sizes[1] and (first | second).bit_count() >= sum(sizes)
-        return _Hands(hands.own, out, (may_hold[0], may_hold[1]), (sizes[0], sizes[1])) if enough else None
+        return Hands(hands.own, out, (may_hold[0], may_hold[1]), (sizes[0], sizes[1])) if enough else None
 
-    def choices(self, hands: _Hands, trick: _Trick) -> list[int]:
-        """Return the claimer's legal cards, one of each run of equivalent cards (no other card ranks between them)."""
+    def choices(self, hands: Hands, trick: Trick) -> list[int]:
+        """Return the claimer's legal cards (bits), only one of each group of equivalent cards (no card of others ranks between them)."""
         legal = (hands.own & self.masks[trick.led] if trick.played else 0) or hands.own
         chosen = []
         for cards in self.classes:
@@ -163,15 +172,15 @@ class _Search:
                     above_is_same = False
         return chosen
 
-    def threats(self, hands: _Hands, trick: _Trick, opponent: int) -> list[int]:
-        """Return cards of an opponent, most dangerous first: if any card refutes the claim, one of these does."""
+    def threats(self, hands: Hands, trick: Trick, opponent: int) -> list[int]:
+        """Return cards that an opponent may play (bits), most dangerous first. If any card refutes the claim, one of these does."""
         cards = hands.may_hold[opponent] & hands.out
         return self.threats_in_null(hands, trick, cards) if self.null else self.threats_to_a_winner(trick, cards)
 
-    def threats_to_a_winner(self, trick: _Trick, cards: int) -> list[int]:
-        """Return the highest card of each class if it takes the trick, and the lowest.
+    def threats_to_a_winner(self, trick: Trick, cards: int) -> list[int]:
+        """Return for each class its highest card, if it wins the trick, and its lowest card (bits).
 
-        A higher card that does not win now can take more tricks later.
+        A higher card that does not win now can win more tricks later.
         """
         threats: list[int] = []
         for group in self.classes:
@@ -182,11 +191,11 @@ class _Search:
                 threats.append(having[-1])
         return threats
 
-    def threats_in_null(self, hands: _Hands, trick: _Trick, cards: int) -> list[int]:
-        """Return cards from the bottom up, one of each run of equivalent cards.
+    def threats_in_null(self, hands: Hands, trick: Trick, cards: int) -> list[int]:
+        """Return an opponent's cards in null (bits), lowest first, only one of each group of equivalent cards.
 
-        All cards of a run count if it matters which opponent takes the trick. When leading, suits in which the claimer can be caught come
-        first. When the claimer's card wins so far, cards below it come first.
+        All cards of a group are returned if it matters which opponent wins the trick. When an opponent leads, suits in which the claimer
+        can be made to win a trick come first. When the claimer's card wins so far, cards below it come first.
         """
         order: Sequence[int] = range(len(self.classes))
         if not trick.played:
@@ -207,15 +216,15 @@ class _Search:
             threats.sort(key=lambda card: self.beats(card, trick.best))
         return threats
 
-    def shares(self, hands: _Hands) -> list[list[bool]]:
-        """Return for each class the cards still in play, strongest first: True for a card of the claimer."""
+    def shares(self, hands: Hands) -> list[list[bool]]:
+        """Return for each class who holds the cards still in play, strongest first: True for the claimer, False for others."""
         left = hands.own | hands.out
         return [[bool(hands.own >> card & 1) for card in cards if left >> card & 1] for cards in self.classes]
 
 
 @cache
 def _order(contract: Contract) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...], dict[int, int], dict[int, int]]:
-    """Return four tables of cards as bits.
+    """Return four tables of cards as bits, for this contract.
 
     These are the classes, strongest card first; each class as a mask; the class of each card; and the stronger cards in the class of each
     card (mask).
@@ -228,12 +237,13 @@ def _order(contract: Contract) -> tuple[tuple[tuple[int, ...], ...], tuple[int, 
 
 
 def _takes_all(shares: list[list[bool]]) -> bool:
-    """Return whether the claimer's cards, led from the top, draw the others' cards before one of those is high.
+    """Return True if the claimer, leading from the top, draws the others' cards before one of those becomes high.
 
-    All trumps are drawn before plain cards are led.
+    Trumps are led before plain cards. ``shares``: as `_Search.shares` returns them.
     """
 
     def draws(mine: list[bool], until: int) -> bool:
+        """Return True if the claimer holds at least the ``until`` highest cards of this class."""
         top = mine.index(False) if False in mine else len(mine)
         return top >= until
 
@@ -246,12 +256,13 @@ def _takes_all(shares: list[list[bool]]) -> bool:
 
 
 def _stays_under(shares: list[list[bool]], leads: bool) -> bool:
-    """Return whether in null every suit, led from the bottom, leaves the claimer a lower card.
+    """Return True if in null the claimer has a lower card in every suit each time that others lead it from the bottom.
 
-    The claimer's own lead costs the others a high card.
+    ``leads``: the claimer leads first, which costs the others a high card.
     """
 
     def after_lead(mine: list[bool]) -> list[bool]:
+        """Return the suit after the claimer's own lead."""
         lowest, highest = max(i for i, his in enumerate(mine) if his), mine.index(False)
         return [his for i, his in enumerate(mine) if i not in (lowest, highest)]
 
@@ -259,5 +270,5 @@ def _stays_under(shares: list[list[bool]], leads: bool) -> bool:
 
 
 def _hides(mine: list[bool]) -> bool:
-    """Return whether the claimer has a lower card each time that the others can lead the suit low."""
+    """Return True if the claimer has a lower card each time that the others can lead this suit low."""
     return all(mine[i:].count(False) <= mine[i + 1 :].count(True) for i, his in enumerate(mine) if his)

@@ -1,4 +1,4 @@
-"""Skat contracts: declarations, cards and their order, matadors (docs/rules A.2, A.5, A.10.1)."""
+"""Contracts of Skat: declarations, cards and their order, matadors (docs/rules A.2, A.5, A.10.1)."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def card_points(cards: Iterable[Card]) -> int:
 
 @cache
 def points_in(mask: int) -> int:
-    """Return `card_points` of a set of few cards (mask)."""
+    """Return the card points of cards given as a mask. Results are cached, so the masks should be those of few cards."""
     return card_points(DECK.members(mask))
 
 
 class Contract(StrEnum):
-    """Contract of a deal, by ascending base value; null ranks outside this order."""
+    """Kind of contract, by rising base value; null has no place in this order."""
 
     DIAMONDS = "diamonds"
     HEARTS = "hearts"
@@ -43,7 +43,7 @@ class Contract(StrEnum):
     NULL = "null"
 
     __hash__ = str.__hash__
-    """Hash of the text, which an enumeration member equals; faster than the hash of the enumeration."""
+    """Hash of the text, as the member equals its text; faster than the hash of an enumeration member."""
 
     @property
     def suit(self) -> str | None:
@@ -55,7 +55,7 @@ SUIT_CONTRACTS = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIA
 TRUMP_CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND)
 
 
-class Level(IntEnum):
+class AnnouncedLevel(IntEnum):
     """Announced level. Each level includes the levels below it. Null has only *ouvert*."""
 
     NONE = 0
@@ -64,12 +64,12 @@ class Level(IntEnum):
     OUVERT = 3
 
     __hash__ = int.__hash__
-    """Hash of the number, which an enumeration member equals; faster than the hash of the enumeration."""
+    """Hash of the number, as the member equals its number; faster than the hash of an enumeration member."""
 
 
 NULL = Contract.NULL
-NONE, SCHNEIDER, SCHWARZ, OUVERT = Level.NONE, Level.SCHNEIDER, Level.SCHWARZ, Level.OUVERT
-"""Members that every deal needs, bound to names: in Python 3.11 the lookup in an enumeration takes four times as long."""
+NONE, SCHNEIDER, SCHWARZ, OUVERT = AnnouncedLevel.NONE, AnnouncedLevel.SCHNEIDER, AnnouncedLevel.SCHWARZ, AnnouncedLevel.OUVERT
+"""Members that every deal needs, under their own names: in Python 3.11 the lookup in an enumeration takes four times as long."""
 
 
 class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
@@ -77,16 +77,16 @@ class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
 
     contract: Contract
     hand: bool = False
-    level: Level = Level.NONE
+    level: AnnouncedLevel = AnnouncedLevel.NONE
 
     @property
     def text(self) -> str:
-        """Return the words of the declaration in their usual order: ``clubs``, ``grand hand schneider``, ``null ouvert`` …"""
+        """Text of the declaration, its words in their usual order: ``clubs``, ``grand hand schneider``, ``null ouvert`` …"""
         return _text(self)
 
     @property
     def refusal(self) -> str | None:
-        """Return why the declaration is not allowed (A.5.3); None if it is allowed."""
+        """Reason why the declaration is not allowed (A.5.3), in English; None if it is allowed."""
         if self.contract is NULL:
             return "null has no schneider or schwarz" if self.level in (SCHNEIDER, SCHWARZ) else None
         if self.level and not self.hand:
@@ -106,7 +106,10 @@ def _text(declaration: Declaration) -> str:
 
 @cache
 def parse_declaration(text: str) -> Declaration:
-    """Return the declaration with these words, separated by single blanks, announcements in any order. Raises `MalformedAction`."""
+    """Return the declaration with these words, separated by single blanks, announcements in any order.
+
+    Raise `MalformedAction` if there is none.
+    """
     first, *rest = text.split(" ")
     try:
         contract = Contract(first)
@@ -116,7 +119,7 @@ def parse_declaration(text: str) -> Declaration:
     odd = [w for w in rest if w not in words or rest.count(w) > 1]
     if odd:
         raise MalformedAction("action/malformed#announcement", text=odd[0])
-    level = max((Level[w.upper()] for w in rest if w != "hand"), default=Level.NONE)
+    level = max((AnnouncedLevel[w.upper()] for w in rest if w != "hand"), default=AnnouncedLevel.NONE)
     declaration = Declaration(contract, "hand" in rest, level)
     if contract is Contract.NULL and {"schneider", "schwarz"} & set(rest):
         raise MalformedAction("action/malformed#null")
@@ -126,16 +129,16 @@ def parse_declaration(text: str) -> Declaration:
 SKAT_DECLARATIONS: tuple[Declaration, ...] = (
     *(Declaration(c) for c in TRUMP_CONTRACTS),
     Declaration(Contract.NULL),
-    Declaration(Contract.NULL, level=Level.OUVERT),
+    Declaration(Contract.NULL, level=AnnouncedLevel.OUVERT),
 )
-"""Declarations after picking up the skat."""
+"""Declarations that are possible after picking up the skat."""
 
 HAND_DECLARATIONS: tuple[Declaration, ...] = (
-    *(Declaration(c, True, level) for c in TRUMP_CONTRACTS for level in Level),
+    *(Declaration(c, True, level) for c in TRUMP_CONTRACTS for level in AnnouncedLevel),
     Declaration(Contract.NULL, True),
-    Declaration(Contract.NULL, True, Level.OUVERT),
+    Declaration(Contract.NULL, True, AnnouncedLevel.OUVERT),
 )
-"""Declarations of hand games."""
+"""Declarations that are possible in a hand game."""
 
 
 @cache
@@ -149,7 +152,7 @@ def trumps(contract: Contract) -> tuple[Card, ...]:
 
 @cache
 def classes(contract: Contract) -> tuple[tuple[Card, ...], ...]:
-    """Return the classes of cards within which players must follow, each strongest first; trumps, if any, are class 0 (A.2)."""
+    """Return the classes of cards (cards that must follow each other), each strongest first; trumps, if any, are class 0 (A.2)."""
     if contract is Contract.NULL:
         return tuple(tuple(Card(s + r) for r in "AKQJT987") for s in SUITS)
     plain = tuple(tuple(Card(s + r) for r in "ATKQ987") for s in SUITS if s != contract.suit)
@@ -158,13 +161,13 @@ def classes(contract: Contract) -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def seen_trumps(contract: Contract) -> SeenTrumps:
-    """Return the trumps as views state them."""
+    """Return the trumps in the form that views contain."""
     return SeenTrumps(contract.suit, () if contract is Contract.NULL else ("J",))
 
 
 @cache
 def play_spec(contract: Contract, declarer_place: int) -> PlaySpec:
-    """Return the card play of a contract. Places are numbered from forehand: 0 forehand, 1 middlehand, 2 rearhand."""
+    """Return the card play of a contract. ``declarer_place``: 0 forehand, 1 middlehand, 2 rearhand."""
     return PlaySpec(
         deck=DECK,
         classes=tuple(tuple(reversed(cards)) for cards in classes(contract)),
@@ -178,7 +181,7 @@ def play_spec(contract: Contract, declarer_place: int) -> PlaySpec:
 
 @cache
 def display_order(contract: Contract) -> dict[Card, int]:
-    """Return the rank of each card in a sorted hand: trumps first, then the suits in alternating colours, each strongest first."""
+    """Return the position of each card in a sorted hand: trumps first, then the suits in alternating colours, each strongest first."""
     groups = {cards[0][0]: cards for cards in classes(contract)[0 if contract is Contract.NULL else 1 :]}
     black, red = [s for s in "CS" if s in groups], [s for s in "HD" if s in groups]
     first, second = (black, red) if len(black) >= len(red) else (red, black)
@@ -187,21 +190,21 @@ def display_order(contract: Contract) -> dict[Card, int]:
 
 
 def sorted_hand(cards: Iterable[Card], contract: Contract) -> tuple[Card, ...]:
-    """Return the cards in the order of a sorted hand for this contract."""
+    """Return the cards sorted as a hand in this contract."""
     order = display_order(contract)
     return tuple(sorted(cards, key=order.__getitem__))
 
 
 @cache
 def arranged(contract: Contract) -> Callable[[int], tuple[Card, ...]]:
-    """Return a function from a set of cards (mask) to its cards in the order of a sorted hand for this contract."""
+    """Return a function from a mask to its cards, sorted as a hand in this contract."""
     return DECK.ordered(display_order(contract))
 
 
 def matadors(cards: Iterable[Card], contract: Contract) -> int:
-    """Return the length of the unbroken run of top trumps among the declarer's cards, from CJ down (A.10.1).
+    """Return the number of matadors: how many of the highest trumps, from CJ down without a gap, are among the declarer's cards (A.10.1).
 
-    +n *with* n, -n *without* n; 0 in null.
+    Positive if the declarer holds them (*with*), negative if the declarer lacks them (*without*); 0 in null.
     """
     held = set(cards)
     top = trumps(contract)
@@ -213,7 +216,7 @@ def matadors(cards: Iterable[Card], contract: Contract) -> int:
 
 
 def matadors_in(mask: int, contract: Contract) -> int:
-    """Return `matadors` of a set of cards (mask)."""
+    """Return `matadors` for cards given as a mask."""
     return _matadors_in(mask & _trump_mask(contract), contract)
 
 

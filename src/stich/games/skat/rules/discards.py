@@ -13,11 +13,11 @@ from .actions import Discard
 from .contract import DECK
 
 _DISCARDS = {cards: Discard(cards) for cards in combinations(DECK.cards, 2)}
-"""Discard action of each pair of cards in deck order."""
+"""`Discard` action of each pair of cards; the pairs are in deck order."""
 
 
 class Discards(Sequence[Discard]):
-    """Lazy sequence of the discards possible with these cards: every pair, in deck order."""
+    """Sequence of all discards that are possible with these cards: every pair, in deck order. Discards are looked up only when needed."""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         self.cards = cards
@@ -44,4 +44,5 @@ class Discards(Sequence[Discard]):
 
 @cache
 def _pairs(size: int) -> tuple[tuple[int, int], ...]:
+    """Return all pairs of indices below this number."""
     return tuple(combinations(range(size), 2))

@@ -1,4 +1,4 @@
-"""From the auction to the contract: skat or hand game, discards, declaration (docs/rules A.5)."""
+"""Phases from the auction to the contract: skat or hand game, discards, declaration (docs/rules A.5)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from stich.kernel.rules.action import Action, illegal
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase
 
-from .actions import DECLARES, HAND, PICKUP, Declare, Discard
-from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS
+from .actions import CONCEDED, DECLARES, HAND, PICKUP, Declare, Discard, declare
+from .contract import DECK, HAND_DECLARATIONS, NULL, SKAT_DECLARATIONS
 from .discards import Discards
 from .play import Play
-from .seating import Seating
+from .seating import SkatSeating
 
 _SINGLE = DECK.single
 
@@ -25,7 +25,7 @@ class SkatOrHand(Phase, frozen=True):
     """Decision of the declarer to pick up the skat or play a hand game (A.5.1)."""
 
     name: ClassVar[str] = "skat or hand"
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
 
@@ -42,14 +42,14 @@ class SkatOrHand(Phase, frozen=True):
             return Discarding(self.seating, self.declarer, self.bid)
         if action == HAND:
             return Declaring(self.seating, self.declarer, self.bid, None)
-        raise illegal(f"{action}: the declarer takes the skat (pickup) or plays from the hand (hand)", self.legal_actions)
+        raise illegal("action/illegal#skat-or-hand", self.legal_actions, action=action.text)
 
 
 class Discarding(Phase, frozen=True):
-    """Discard of any two cards from the declarer's twelve (A.5.1)."""
+    """Discarding of any two of the declarer's twelve cards (A.5.1)."""
 
     name: ClassVar[str] = "discard"
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
 
@@ -59,7 +59,7 @@ class Discarding(Phase, frozen=True):
 
     @property
     def twelve(self) -> int:
-        """Return the declarer's hand and the skat (mask)."""
+        """Declarer's hand together with the skat, as a mask."""
         return self.seating.hands[self.declarer] | self.seating.skat
 
     @property
@@ -68,28 +68,33 @@ class Discarding(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Discard):
-            raise illegal(f"{action.public_text}: the declarer now puts down two cards, as in: discard C7 D8", self.legal_actions)
+            raise illegal("action/illegal#discard", self.legal_actions, action=action.public_text)
         first, second = action.cards
         cards = _SINGLE[first] | _SINGLE[second]
         if cards & ~self.twelve:
-            raise illegal(f"{action}: not both among the declarer's twelve cards", self.legal_actions)
+            raise illegal("action/illegal#twelve", self.legal_actions, action=action.text)
         return Declaring(self.seating, self.declarer, self.bid, cards)
 
 
 @cache
 def _declares(hand: bool) -> tuple[Action, ...]:
-    return tuple(DECLARES[d] for d in (HAND_DECLARATIONS if hand else SKAT_DECLARATIONS))
+    """Return the declarations of a hand game, or those after picking up the skat, each also with a concession."""
+    possible = HAND_DECLARATIONS if hand else SKAT_DECLARATIONS
+    return (*(DECLARES[d] for d in possible), *(CONCEDED[d] for d in possible))
 
 
 class Declaring(Phase, frozen=True):
-    """Declaration of the contract. In a hand game the word ``hand`` may be omitted, since the player already chose it (A.5.2–3)."""
+    """Declaration of the contract. In a hand game the word ``hand`` may be omitted, since the declarer has already chosen it (A.5.2–3).
+
+    A declarer of any place may concede with the declaration, which ends the deal (A.8.1).
+    """
 
     name: ClassVar[str] = "declare"
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
     discards: int | None
-    """Discards of the declarer (mask); None in a hand game."""
+    """The two discards of the declarer, as a mask; None in a hand game."""
 
     @property
     def actor(self) -> Seat | None:
@@ -101,17 +106,21 @@ class Declaring(Phase, frozen=True):
 
     def canonical(self, action: Action) -> Action:
         if self.discards is None and isinstance(action, Declare) and not action.declaration.hand:
-            declaration = msgspec.structs.replace(action.declaration, hand=True)
-            return DECLARES.get(declaration) or Declare(declaration)
+            return declare(msgspec.structs.replace(action.declaration, hand=True), action.concedes)
         return action
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Declare):
-            raise illegal(f"{action.public_text}: the declarer now names the contract, as in: declare clubs", self.legal_actions)
+            raise illegal("action/illegal#skat-contract", self.legal_actions, action=action.public_text)
         declaration = action.declaration
         if declaration.hand != (self.discards is None):
-            why = "the skat was taken, so this is no hand game" if declaration.hand else "the skat was left, so this is a hand game"
-            raise illegal(f"{action}: {why}", self.legal_actions)
-        if declaration.refusal:
-            raise illegal(f"{action}: {declaration.refusal}", self.legal_actions)
-        return Play.first(self.seating, self.declarer, self.bid, declaration, self.discards)
+            raise illegal(
+                "action/illegal#skat-taken" if declaration.hand else "action/illegal#skat-left", self.legal_actions, action=action.text
+            )
+        if declaration.refusal is not None:
+            if declaration.contract is NULL:
+                raise illegal("action/illegal#null-level", self.legal_actions, action=action.text)
+            level, contract = declaration.level.name.lower(), declaration.contract.value
+            raise illegal("action/illegal#hand-level", self.legal_actions, action=action.text, level=level, contract=contract)
+        play = Play.first(self.seating, self.declarer, self.bid, declaration, self.discards)
+        return play.conceded_by_declarer() if action.concedes else play

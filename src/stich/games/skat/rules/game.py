@@ -1,4 +1,4 @@
-"""The game of Skat, as an implementation of the kernel's `Game` (docs/rules A.1, A.3)."""
+"""Game of Skat, as an implementation of the kernel's `Game` (docs/rules A.1, A.3)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .dealing import SkatDealing
 from .options import SkatOptions, legal_bids
 from .play import Play
 from .scoring import SkatOutcome
-from .seating import Seating
+from .seating import SkatSeating
 
 if TYPE_CHECKING:
     from stich.games.skat.view.view import SkatView  # noqa: F401 (a base class names it below, in a text)
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Start of a record from another source, which replaces the auction (docs/reference/records.md, ``start``)."""
+    """Contract with which a record from another source starts; it replaces the auction (docs/reference/records.md, ``start``)."""
 
     declarer: Seat
     bid: int
@@ -48,10 +48,11 @@ class Skat(Game["SkatView", SkatOutcome]):
         return SkatDealing(self.options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return Bidding(Seating.of(self.options, deal))
+        return Bidding(SkatSeating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
+            """Return an error with this reason."""
             return StichError("record/start#invalid", reason=why)
 
         try:
@@ -59,7 +60,7 @@ class Skat(Game["SkatView", SkatOutcome]):
             declaration = parse_declaration(start.declare)
         except (msgspec.ValidationError, StichError) as error:
             raise refuse(str(error)) from None
-        seating = Seating.of(self.options, deal)
+        seating = SkatSeating.of(self.options, deal)
         if start.declarer not in seating.order:
             raise refuse(f"declarer: a seat that plays, {', '.join(map(str, seating.order))}, not {start.declarer}")
         if start.bid not in legal_bids(self.options):

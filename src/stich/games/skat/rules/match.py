@@ -1,4 +1,4 @@
-"""Matches of Skat: rounds, tournament bonuses, settlement (docs/rules A.13, A.14, A.16)."""
+"""Matches of Skat: several rounds, tournament bonuses, settlement (docs/rules A.13, A.14, A.16)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from .scoring import LOST_BONUS, OTHERS_BONUS, WON_BONUS, SkatOutcome
 
 
 class SkatMatchRules(MatchRules):
-    """Match of several rounds, each with one deal by every player. Games won and lost break ties; differences are paid (A.14.3)."""
+    """Rules of matches of several rounds, each with one deal by every player.
+
+    If totals are equal, games won and lost decide; at the end players pay the differences (A.14.3).
+    """
 
     has_settlement = True
 
@@ -19,11 +22,12 @@ class SkatMatchRules(MatchRules):
 
     @property
     def bonuses(self) -> Bonuses:
-        """Return the Seeger-Fabian bonuses if the table uses tournament rules (A.13)."""
-        return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if self._options.tournament else Bonuses()
+        """Seeger-Fabian bonuses if the table uses tournament rules (A.13); none in adjusted scoring, where losses contain them."""
+        apart = self._options.tournament and self._options.scoring == "normal"
+        return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if apart else Bonuses()
 
     def points(self, outcome: SkatOutcome) -> tuple[float, ...]:
-        """Return the Seeger-Fabian points of a deal by seat (A.13), also at tables with other scoring; the scores for ramsch."""
+        """Return the Seeger-Fabian points of a deal by seat (A.13), also at tables that score otherwise; after a ramsch the scores."""
         if outcome.declarer is None or outcome.game_score is None:
             return super().points(outcome)
         own, others = (WON_BONUS, 0) if outcome.won else (LOST_BONUS, OTHERS_BONUS[self.seats])

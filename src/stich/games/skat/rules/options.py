@@ -1,4 +1,4 @@
-"""Options of Skat and the legal bids (docs/rules A.1, A.4.1)."""
+"""Options of Skat, and the legal bids that follow from them (docs/rules A.1, A.4.1)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from stich.kernel.rules.preset import Presets
 from .contract import SUIT_CONTRACTS, Contract
 
 BASE = {Contract.DIAMONDS: 9, Contract.HEARTS: 10, Contract.SPADES: 11, Contract.CLUBS: 12, Contract.GRAND: 24}
-"""Base value of each contract (in game points) (A.10.3)."""
+"""Base value of each contract (in game points; A.10.3)."""
 
 NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
-"""Value of null by (hand, ouvert) (in game points) (A.11.1)."""
+"""Value of null by (hand, ouvert) (in game points; A.11.1)."""
 
 
 class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -30,7 +30,11 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     tournament: bool = False
     """Seeger-Fabian bonuses: 50 for a won game, −50 for a lost one and 40 to each other player, 30 at a table of four (A.13)."""
     scoring: Literal["normal", "adjusted"] = "normal"
-    """Scoring of a won game: for the declarer, or (adjusted) as a loss of both opponents (A.14.1)."""
+    """Scoring of a won game: for the declarer, or (adjusted) as a loss of both opponents (A.14.1, A.14.4)."""
+    lost_levels: Literal["as played", "game only"] = "as played"
+    """Levels that a lost suit game or grand counts: those announced and played, or only the game, and hand in hand games (A.10.8)."""
+    hand_schwarz: Literal[4, 5] = 4
+    """Multiplier, without the matadors, of a hand game in which the declarer took all tricks and announced no level (A.10.9)."""
     kontra: bool = False
     """True if an opponent may double by kontra, and the declarer again by re (A.12)."""
     kontra_null: bool = False
@@ -52,7 +56,7 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     grand_ouvert: Literal[24, 36] = 24
     """Base value of a grand ouvert: 24, with ouvert adding 1 to the multiplier, or 36 without that addition (A.10.2)."""
     free_concession_cards: Literal[9, 10] = 9
-    """Least number of cards in hand with which the declarer may concede without consent (A.8.1)."""
+    """Cards in hand with which the declarer may concede without consent: 9 or 10, or 10 and only before the first lead (A.8.1)."""
     concession_consent: Literal["one", "all"] = "one"
     """Number of opponents who must accept a later concession of the declarer (A.8.1)."""
     opponents_concession: Literal["one", "both"] = "one"
@@ -61,8 +65,7 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Consequence of a refused claim: play continues with the claimer's cards exposed, or all other tricks go to the other side (A.9)."""
 
     def check(self) -> None:
-        if self.tournament and self.scoring == "adjusted":
-            raise InvalidOptions("options/invalid#scoring")
+        """Raise `InvalidOptions` for a forbidden combination."""
         if self.kontra_null and not self.kontra:
             raise InvalidOptions("options/invalid#kontra-null")
         if self.ramsch != "schieberamsch" and (not self.ramsch_jacks or self.ramsch_leavers != "add"):
@@ -76,7 +79,7 @@ PRESETS = Presets("stich.games.skat", "skat-isko", SkatOptions)
 
 @cache
 def legal_bids(options: SkatOptions) -> tuple[int, ...]:
-    """Return the `game_values` in ascending order (18 to 264; 63 of them in ``skat-isko``)."""
+    """Return the legal bids by rising number (18 to 264; 63 of them in ``skat-isko``). Every possible value of a game is one."""
     return tuple(sorted(game_values(options)))
 
 

@@ -1,4 +1,4 @@
-"""Ramsch and Schieberamsch: each player alone, aiming for few card points (docs/rules A.15)."""
+"""Ramsch and Schieberamsch: each player plays alone and tries to get few card points (docs/rules A.15)."""
 
 from __future__ import annotations
 
@@ -20,29 +20,27 @@ from .contract import DECK, JACKS, POINTS, Contract, classes
 from .discards import Discards
 from .options import SkatOptions
 from .scoring import RamschResult, SkatOutcome
-from .seating import Seating
+from .seating import SkatSeating
 
 _PLAYS = all_plays(DECK)
 
 LOSS, ALL_TRICKS = -20, 120
-"""Scores of a lost ramsch and of all ten tricks (in game points) (A.15.3)."""
-ALL_POINTS = 120
-"""Card points of the pack."""
+"""Scores of a lost ramsch, and of winning all ten tricks (in game points; A.15.3)."""
 
 
 class Pushing(Phase, frozen=True):
-    """Pushing in Schieberamsch: each player in turn picks up the two face-down cards, or leaves them (A.15.4)."""
+    """Phase of Schieberamsch before the play: each player in turn picks up the two face-down cards, or leaves them (A.15.4)."""
 
     name: ClassVar[str] = "push"
-    seating: Seating
+    seating: SkatSeating
     hands: tuple[int, ...]
     face_down: int
-    """The two cards that lie face down (mask)."""
+    """The two cards that lie face down, as a mask."""
     place: int = 0
     leavers: int = 0
 
     @classmethod
-    def first(cls, seating: Seating) -> Pushing:
+    def first(cls, seating: SkatSeating) -> Pushing:
         """Return the phase of the first player's turn."""
         return cls(seating, seating.hands, seating.skat)
 
@@ -59,17 +57,17 @@ class Pushing(Phase, frozen=True):
             return RamschDiscarding(self)
         if action == LEAVE:
             return self.next(self.hands, self.face_down, self.leavers + 1)
-        raise illegal(f"{action.public_text}: take the two cards (pickup) or leave them (leave)", self.legal_actions)
+        raise illegal("action/illegal#push", self.legal_actions, action=action.public_text)
 
     def next(self, hands: tuple[int, ...], face_down: int, leavers: int) -> Phase:
-        """Return the phase after this place's turn: the turn of the next place, or the play."""
+        """Return the phase after this place's turn: the turn of the next place or, after the last one, the play."""
         if self.place < 2:
             return Pushing(self.seating, hands, face_down, self.place + 1, leavers)
         return Ramsch.first(self.seating, hands, face_down, factor(self.seating.options, leavers))
 
 
 class RamschDiscarding(Phase, frozen=True):
-    """Discard of two cards for the next player, by the player who picked up; jacks are allowed unless the table forbids them (A.15.4)."""
+    """Discarding of two cards for the next player, by a player who picked up. Jacks are allowed unless the table forbids them (A.15.4)."""
 
     name: ClassVar[str] = "discard"
     pushing: Pushing
@@ -80,7 +78,7 @@ class RamschDiscarding(Phase, frozen=True):
 
     @property
     def twelve(self) -> int:
-        """Return the player's hand and the two cards picked up (mask)."""
+        """Player's hand together with the two cards picked up, as a mask."""
         return self.pushing.hands[self.pushing.place] | self.pushing.face_down
 
     @property
@@ -94,23 +92,22 @@ class RamschDiscarding(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Discard):
-            raise illegal(f"{action.public_text}: now put down two cards, as in: discard C7 D8", self.legal_actions)
+            raise illegal("action/illegal#push-discard", self.legal_actions, action=action.public_text)
         if action not in self.legal_actions:
             jack = any(c in JACKS for c in action.cards) and not self.pushing.seating.options.ramsch_jacks
-            why = "jacks are not passed on at this table" if jack else "not both among your twelve cards"
-            raise illegal(f"{action}: {why}", self.legal_actions)
+            raise illegal("action/illegal#push-jacks" if jack else "action/illegal#push-twelve", self.legal_actions, action=action.text)
         pushing, cards = self.pushing, DECK.mask(action.cards)
         hands = tuple(self.twelve & ~cards if p == pushing.place else h for p, h in enumerate(pushing.hands))
         return pushing.next(hands, cards, pushing.leavers)
 
 
 def pushable(options: SkatOptions, twelve: int) -> Sequence[Discard]:
-    """Return the discards allowed from these twelve cards (mask)."""
+    """Return the discards that the table allows from these twelve cards (mask)."""
     return Discards(DECK.members(twelve & ~kept(options)))
 
 
 def kept(options: SkatOptions) -> int:
-    """Return the cards that may not be passed on (mask)."""
+    """Return the cards that may not be passed on at this table, as a mask."""
     return 0 if options.ramsch_jacks else DECK.mask(JACKS)
 
 
@@ -123,7 +120,7 @@ SPEC = PlaySpec(
     parties=EachOwn(),
     goal=Goal.CARD_POINTS,
 )
-"""Card play of ramsch: the cards rank as in grand."""
+"""Card play of ramsch; cards rank as in grand."""
 
 
 @cache
@@ -132,17 +129,17 @@ def _starter() -> Starter:
 
 
 class Ramsch(Phase, frozen=True):
-    """Trick play in which the cards rank as in grand; forehand leads (A.15.2)."""
+    """Trick play of a ramsch, in which the cards rank as in grand; forehand leads (A.15.2)."""
 
     name: ClassVar[str] = "play"
-    seating: Seating
+    seating: SkatSeating
     position: Position
     face_down: int
-    """The two cards that lie face down (mask)."""
+    """The two cards that lie face down, as a mask."""
     factor: int
 
     @classmethod
-    def first(cls, seating: Seating, hands: tuple[int, ...], face_down: int, factor: int) -> Ramsch:
+    def first(cls, seating: SkatSeating, hands: tuple[int, ...], face_down: int, factor: int) -> Ramsch:
         """Return the phase before the first lead."""
         return cls(seating, _starter()(hands), face_down, factor)
 
@@ -161,14 +158,18 @@ class Ramsch(Phase, frozen=True):
     def apply(self, action: Action) -> Phase:
         bit = DECK.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
         if bit < 0 or not self.position.legal >> bit & 1:
-            why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
-            raise refusal(action, self.blocked, self.legal_actions, why)
+            raise refusal(
+                "action/illegal#not-in-hand" if isinstance(action, PlayCard) else "action/illegal#card",
+                self.legal_actions,
+                action=action,
+                blocked=self.blocked,
+            )
         after = Ramsch(self.seating, self.position.play(bit), self.face_down, self.factor)
         return Over(after.outcome, after) if after.position.finished else after
 
     @property
     def outcome(self) -> SkatOutcome:
-        """Return the outcome after the last card."""
+        """Outcome of the deal, once all cards are played."""
         position, order, options = self.position, self.seating.order, self.seating.options
         skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.face_down)) if options.ramsch_skat == "last trick" else 0
         points = [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]
@@ -178,7 +179,7 @@ class Ramsch(Phase, frozen=True):
 def ramsch_outcome(
     options: SkatOptions, order: Sequence[Seat], card_points: Sequence[int], tricks: Sequence[int], factor: int
 ) -> SkatOutcome:
-    """Return the outcome of a Ramsch, from the card points and tricks of the three players, by place."""
+    """Return the outcome of a Ramsch from the card points and tricks of the three players, by place. ``order``: seats by place."""
     by_place = ramsch_scores(options, card_points, tricks, factor)
 
     def by_seat(values: Sequence[int]) -> tuple[int, ...]:
@@ -193,15 +194,17 @@ def ramsch_outcome(
 
 
 def factor(options: SkatOptions, leavers: int) -> int:
-    """Return the factor of schieberamsch: 1 plus 1 for each player who left the skat, or doubled for each (A.15.4, A.15.6)."""
+    """Return the factor of schieberamsch: 1, plus 1 for each player who left the skat, or doubled by each, as the table plays (A.15.4,
+    A.15.6).
+    """
     return 2**leavers if options.ramsch_leavers == "double" else 1 + leavers
 
 
 def ramsch_scores(options: SkatOptions, card_points: Sequence[int], tricks: Sequence[int], factor: int) -> tuple[int, ...]:
-    """Return the game points of the three players (A.15.3, A.15.5).
+    """Return the game points of the three players, by place (A.15.3, A.15.5).
 
-    -20 for the most card points, also for each of several tied players; +120 for all ten tricks. Adjusted scoring has no gains: all ten
-    tricks cost each of the other two players 120 (A.14.1; a reading).
+    The player with the most card points loses 20; of several tied players each does. All ten tricks win 120. With adjusted scoring there
+    are no gains: all ten tricks cost each of the other two players 120 (A.14.1; an interpretation).
     """
     if 10 in tricks:
         gain = ALL_TRICKS * (factor if options.ramsch_factor_on_all_tricks else 1)
@@ -211,6 +214,7 @@ def ramsch_scores(options: SkatOptions, card_points: Sequence[int], tricks: Sequ
 
 
 def _lines(options: SkatOptions, result: RamschResult, scores: Sequence[int]) -> tuple[str, ...]:
+    """Return the calculation of the score in English, line by line."""
     if result.all_tricks is not None:
         gain = max(map(abs, scores))
         product = f"{gain // ALL_TRICKS} × {ALL_TRICKS} = " if gain > ALL_TRICKS else ""

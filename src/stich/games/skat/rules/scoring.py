@@ -1,4 +1,4 @@
-"""Scores of suit, grand and null games with their arithmetic (docs/rules A.8, A.10, A.11)."""
+"""Scores of suit, grand and null games, with their calculation (docs/rules A.8, A.10, A.11)."""
 
 from __future__ import annotations
 
@@ -10,44 +10,45 @@ import msgspec
 from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import Seat
 
-from .contract import NULL, SCHNEIDER, SCHWARZ, Contract, Declaration, Level
+from .contract import NULL, POINTS, SCHNEIDER, SCHWARZ, AnnouncedLevel, Contract, Declaration
 from .options import BASE, NULL_VALUES, SkatOptions
 
 KONTRA_FACTORS = {"none": 1, "kontra": 2, "re": 4}
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """Facts that determine a score. Card points and tricks are the declarer's, including the skat."""
+    """Facts that determine a score. Card points and tricks are those of the declarer; card points include the skat."""
 
     declaration: Declaration
     bid: int
     matadors: int
-    """+n with n, -n without n; 0 in null."""
+    """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
     card_points: int
     tricks: int | None
-    """None if neither side took all tricks and the number is unknown."""
+    """Number of tricks; None if it is unknown, but neither side took all tricks."""
     conceded_by: Literal["declarer", "opponents"] | None = None
     opponents_card_points: int = 0
-    """Card points in the opponents' tricks when they concede (A.8.5, A.8.6)."""
+    """Card points in the opponents' tricks when they conceded (A.8.5, A.8.6)."""
     opponents_tricks: int = 0
-    """Number of the opponents' tricks when they concede."""
+    """Number of the opponents' tricks when they conceded."""
     ended_early: bool = False
-    """True if play stopped with cards left: unplayed tricks then make neither side schneider or schwarz (A.7)."""
+    """True if the play stopped with cards left: tricks that were not played then make neither side schneider or schwarz (A.7)."""
     kontra: Literal["none", "kontra", "re"] = "none"
 
 
 class Working(msgspec.Struct, frozen=True):
-    """Arithmetic of a score, as data; the web page words it in the reader's language (A.10, A.11)."""
+    """Calculation of a score, as data; the page puts it into words in the reader's language (A.10, A.11)."""
 
     matadors: int
-    """+n with n, -n without n; 0 in null."""
+    """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
     items: tuple[str, ...]
-    """Multiplier items in counting order: ``game hand schneider schneider_announced schwarz schwarz_announced ouvert``."""
+    """Items of the multiplier, in order: ``game``, ``hand``, ``schneider``, ``schneider_announced``, ``schwarz``,
+    ``hand_schwarz``, ``schwarz_announced``, ``ouvert``."""
     base: int
     multiplier: int
-    """Multiplier counted from the play, before any correction for an overbid; 1 in null."""
+    """Multiplier that the play reached, before any correction for an overbid; 1 in null."""
     value: int
-    """Base times multiplier (in game points); for an overbid the least multiple of the base that reaches the bid."""
+    """Base value times multiplier (in game points); after an overbid, the least multiple of the base value that reaches the bid."""
     bid: int
     overbid: bool
     loss_factor: int
@@ -57,7 +58,7 @@ class Working(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """Score of the declarer (in game points), with its arithmetic."""
+    """Score of the declarer (in game points), with its calculation."""
 
     won: bool
     score: int
@@ -65,7 +66,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Return the arithmetic in English, in lines that a player can check."""
+        """Calculation in English, line by line, for a player to check."""
         w = self.working
         counted = _counted(w.matadors, w.items, w.multiplier, w.base)
         result = _result(self.won, self.score, w.value, w.loss_factor, w.kontra_factor)
@@ -85,7 +86,7 @@ def _result(won: bool, score: int, value: int, loss_factor: int, kontra_factor: 
 
 @cache
 def _counted(matadors: int, items: tuple[str, ...], multiplier: int, base: int) -> str:
-    """Return the count of a game as text: ``with 2, game 3, hand 4: 4 × 12 = 48``; ``null: 23``."""
+    """Return the calculation of a game's value as text: ``with 2, game 3, hand 4: 4 × 12 = 48``; ``null: 23``."""
     if not matadors and not items:
         return f"null: {base}"
     spoken, count = [], abs(matadors)
@@ -98,56 +99,64 @@ def _counted(matadors: int, items: tuple[str, ...], multiplier: int, base: int) 
 
 
 class RamschResult(msgspec.Struct, frozen=True):
-    """Result of a Ramsch: card points (the skat's included for the player who got it) and tricks by seat (A.15)."""
+    """Result of a Ramsch: card points and tricks by seat (A.15). A player who got the skat has its card points, too."""
 
     card_points: tuple[int, ...]
     tricks: tuple[int, ...]
     factor: int
     """Factor of the score: 1, or more if players left the skat in Schieberamsch."""
     doubled: bool
-    """True if exactly one player took no trick, which doubles the loss."""
+    """True if exactly one player won no trick, which doubles the loss."""
     all_tricks: Seat | None
-    """Seat that took all ten tricks."""
+    """Seat that won all ten tricks; None without one."""
     base: int = -20
     """Score before factors: -20 for the loser, 120 for all ten tricks (A.15.3)."""
 
 
 class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="skat"):
-    """Outcome of a Skat deal. ``reason``: ``played``, ``passed in``, ``conceded``, ``claimed``, ``decided`` (A.7), ``claim refused``.
+    """Outcome of a Skat deal.
+
+    ``reason``: ``played``, ``passed in``, ``conceded``, ``claimed``, ``game claimed``, ``thrown in``, ``decided`` (A.7), ``claim refused``.
 
     ``scores`` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring.
     """
 
     contract: str | None = None
-    """Text of the declaration, such as ``clubs hand``; or ``ramsch``."""
+    """Text of the declaration, such as ``clubs hand``; or ``ramsch``. None if all passed."""
     game_score: int | None = None
-    """Game points of the declarer, including kontra, before bonuses and adjusted scoring."""
+    """Game points of the declarer (negative if lost), with kontra, before bonuses and adjusted scoring."""
     value: int | None = None
-    """Value won or lost (in game points), before loss factor and kontra."""
+    """Value of the game that was won or lost (in game points), before loss factor and kontra."""
     matadors: int | None = None
-    """+n with n, -n without n; 0 in null."""
+    """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
     card_points: int | None = None
-    """Card points of the declarer, including the skat; without effect in null."""
+    """Card points of the declarer, with the skat. They do not matter in null."""
     tricks: int | None = None
     """Tricks won by the declarer."""
     arithmetic: Working | None = None
     by: Seat | None = None
-    """Seat that conceded or claimed."""
+    """Seat that conceded, claimed or threw the cards in."""
     ramsch: RamschResult | None = None
 
 
 @cache
 def base_value(options: SkatOptions, declaration: Declaration) -> int:
-    """Return the base value (in game points); in null the whole value (A.10.3, A.11.1)."""
-    contract, ouvert = declaration.contract, declaration.level is Level.OUVERT
+    """Return the base value of a declaration (game points; A.10.3); in null the whole value (A.11.1)."""
+    contract, ouvert = declaration.contract, declaration.level is AnnouncedLevel.OUVERT
     if contract is Contract.NULL:
         return NULL_VALUES[declaration.hand, ouvert]
     return options.grand_ouvert if contract is Contract.GRAND and ouvert else BASE[contract]
 
 
 @cache
-def items(options: SkatOptions, declaration: Declaration, schneider: bool = False, schwarz: bool = False) -> tuple[str, ...]:
-    """Return the multiplier items beside the matadors (A.10.2). Each adds one; an announced level counts even if it was missed."""
+def items(
+    options: SkatOptions, declaration: Declaration, schneider: bool = False, schwarz: bool = False, all_tricks: bool = False
+) -> tuple[str, ...]:
+    """Return the items that add to the multiplier besides the matadors (A.10.2).
+
+    Each adds 1; an announced level counts even if it was missed. ``all_tricks`` is true if the schwarz is the declarer's own;
+    ``hand_schwarz`` counts only then (A.10.9).
+    """
     contract, level = declaration.contract, declaration.level
     if contract is Contract.NULL:
         return ()
@@ -155,53 +164,84 @@ def items(options: SkatOptions, declaration: Declaration, schneider: bool = Fals
     counted = {
         "game": True,
         "hand": declaration.hand,
-        "schneider": schneider or level >= Level.SCHNEIDER,
-        "schneider_announced": level >= Level.SCHNEIDER,
-        "schwarz": schwarz or level >= Level.SCHWARZ,
-        "schwarz_announced": level >= Level.SCHWARZ,
-        "ouvert": level is Level.OUVERT and ouvert_adds,
+        "schneider": schneider or level >= AnnouncedLevel.SCHNEIDER,
+        "schneider_announced": level >= AnnouncedLevel.SCHNEIDER,
+        "schwarz": schwarz or level >= AnnouncedLevel.SCHWARZ,
+        "hand_schwarz": all_tricks and declaration.hand and level is AnnouncedLevel.NONE and options.hand_schwarz == 5,
+        "schwarz_announced": level >= AnnouncedLevel.SCHWARZ,
+        "ouvert": level is AnnouncedLevel.OUVERT and ouvert_adds,
     }
     return tuple(name for name, counts in counted.items() if counts)
 
 
-NEEDED = {Level.NONE: 61, Level.SCHNEIDER: 90}
+@cache
+def lost_items(declaration: Declaration) -> tuple[str, ...]:
+    """Return the multiplier items of a lost game that counts no level: the game, and hand in hand games (A.10.8)."""
+    if declaration.contract is Contract.NULL:
+        return ()
+    return ("game", "hand") if declaration.hand else ("game",)
+
+
+ALL_POINTS = sum(POINTS)
+"""Card points of the pack."""
+NEEDED = {AnnouncedLevel.NONE: 61, AnnouncedLevel.SCHNEIDER: 90}
 """Card points that the declarer needs, by level (A.10.5)."""
 
 
-def due_level(options: SkatOptions, facts: Facts) -> Level | None:
+def due_level(options: SkatOptions, facts: Facts) -> AnnouncedLevel | None:
     """Return the lowest level at which the declarer wins: none, or schneider or schwarz if announced or needed for the bid (A.8.5).
 
-    None if no level reaches the bid.
+    None if the game's value does not reach the bid at any level.
     """
     declaration = facts.declaration
     base = base_value(options, declaration)
     if declaration.contract is Contract.NULL:
-        return Level.NONE if base >= facts.bid else None
-    for level in (Level.NONE, Level.SCHNEIDER, Level.SCHWARZ):
-        if level >= min(declaration.level, Level.SCHWARZ):
-            counted = items(options, declaration, level >= Level.SCHNEIDER, level >= Level.SCHWARZ)
+        return AnnouncedLevel.NONE if base >= facts.bid else None
+    for level in (AnnouncedLevel.NONE, AnnouncedLevel.SCHNEIDER, AnnouncedLevel.SCHWARZ):
+        if level >= min(declaration.level, AnnouncedLevel.SCHWARZ):
+            schwarz = level >= AnnouncedLevel.SCHWARZ
+            counted = items(options, declaration, level >= AnnouncedLevel.SCHNEIDER, schwarz, schwarz)
             if base * (abs(facts.matadors) + len(counted)) >= facts.bid:
                 return level
     return None
 
 
-def within_reach(level: Level, facts: Facts) -> bool:
-    """Return whether the declarer can still reach this level, given the tricks and card points of the opponents."""
-    if level >= Level.SCHWARZ:
+def within_reach(level: AnnouncedLevel, facts: Facts) -> bool:
+    """Return True if the declarer can still reach this level, given the tricks and card points of the opponents."""
+    if level >= AnnouncedLevel.SCHWARZ:
         return facts.opponents_tricks == 0
-    return level is Level.NONE or facts.opponents_card_points <= 30
+    return level is AnnouncedLevel.NONE or facts.opponents_card_points <= 30
 
 
-def _awarded_level(options: SkatOptions, facts: Facts) -> Level | None:
-    """Return the level that a concession awards to the declarer; None if the game is lost (A.8.2, A.8.5, A.8.6)."""
+def points_to_claim(options: SkatOptions, facts: Facts, declares: bool) -> int:
+    """Return the card points that still decide the game for the side that claims it: the declarer's, or the opponents' (A.9.10).
+
+    If no level within reach wins the game, the opponents need none and the declarer cannot get enough. All tricks cannot be proven by
+    points; one more card point of the opponents refutes them.
+    """
+    level = due_level(options, facts)
+    if level is None or not within_reach(level, facts):
+        return ALL_POINTS + 1 if declares else 0
+    if level >= AnnouncedLevel.SCHWARZ:
+        return ALL_POINTS + 1 if declares else 1
+    return NEEDED[level] - facts.card_points if declares else ALL_POINTS - NEEDED[level] + 1 - facts.opponents_card_points
+
+
+def _awarded_level(options: SkatOptions, facts: Facts) -> AnnouncedLevel | None:
+    """Return the level that a concession of the opponents gives the declarer; None if the game is lost (A.8.2, A.8.5, A.8.6)."""
     level, null = due_level(options, facts), facts.declaration.contract is Contract.NULL
     if level is None:
         return None
     if facts.conceded_by == "declarer":
         has_it = not null and level in NEEDED and facts.card_points >= NEEDED[level]
         return level if has_it else None
-    have_won = not null and level is Level.NONE and facts.opponents_card_points >= 60
+    have_won = not null and level is AnnouncedLevel.NONE and facts.opponents_card_points >= 60
     return level if within_reach(level, facts) and not have_won else None
+
+
+def _multiplier(facts: Facts, counted: tuple[str, ...]) -> int:
+    """Return the multiplier of these items and the matadors; 1 in null."""
+    return 1 if facts.declaration.contract is NULL else abs(facts.matadors) + len(counted)
 
 
 def score(options: SkatOptions, facts: Facts) -> Score:
@@ -212,14 +252,11 @@ def score(options: SkatOptions, facts: Facts) -> Score:
     if facts.conceded_by is not None:
         awarded = _awarded_level(options, facts)
         schneider, schwarz = awarded in (SCHNEIDER, SCHWARZ), awarded is SCHWARZ
+        all_tricks = schwarz
     else:
         schwarz = not facts.ended_early and facts.tricks in (0, 10)
+        all_tricks = facts.tricks == 10
         schneider = schwarz or facts.card_points >= 90 or (not facts.ended_early and facts.card_points <= 30)
-    counted = items(options, declaration, schneider, schwarz)
-    base = base_value(options, declaration)
-    multiplier = abs(facts.matadors) + len(counted) if not null else 1
-    overbid = base * multiplier < facts.bid
-    value = base * (-(-facts.bid // base) if overbid else multiplier)
     if facts.conceded_by is not None:
         reached = awarded is not None
     elif null:
@@ -228,7 +265,14 @@ def score(options: SkatOptions, facts: Facts) -> Score:
         reached = facts.tricks == 10
     else:
         reached = facts.card_points >= NEEDED[level]
-    won = reached and not overbid
+    counted = items(options, declaration, schneider, schwarz, all_tricks)
+    base = base_value(options, declaration)
+    won = reached and base * _multiplier(facts, counted) >= facts.bid
+    if not won and options.lost_levels == "game only":
+        counted = lost_items(declaration)
+    multiplier = _multiplier(facts, counted)
+    overbid = base * multiplier < facts.bid
+    value = base * (-(-facts.bid // base) if overbid else multiplier)
     loss_factor = 1 if won else options.hand_loss_factor if declaration.hand else options.skat_loss_factor
     kontra_factor = KONTRA_FACTORS[facts.kontra]
     working = Working(
@@ -247,15 +291,23 @@ def score(options: SkatOptions, facts: Facts) -> Score:
 
 WON_BONUS, LOST_BONUS = 50, -50
 OTHERS_BONUS = {3: 40, 4: 30}
-"""Bonus of every other player if the declarer loses, by the number of players at the table (in game points) (A.13.1)."""
+"""Bonus of every other player if the declarer loses (in game points), by the number of players at the table (A.13.1)."""
+
+
+def lost_distance(options: SkatOptions) -> int:
+    """Return the points by which a lost game's bonuses part the declarer from every other player: 90, at a table of four 80 (A.13.3)."""
+    return OTHERS_BONUS[options.players] - LOST_BONUS
 
 
 def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, game_score: int, won: bool) -> tuple[int, ...]:
-    """Return the points written for each seat of the table: normal, adjusted (A.14.1) or tournament scoring (A.13.1)."""
+    """Return the game points written for each seat, by normal, adjusted (A.14.1) or tournament scoring (A.13.1), or both (A.14.4)."""
     if options.scoring == "adjusted" and won:
-        return tuple([-game_score if s in order and s != declarer else 0 for s in range(options.players)])
+        loss = -game_score - (WON_BONUS if options.tournament else 0)
+        return tuple([loss if s in order and s != declarer else 0 for s in range(options.players)])
     written = [0] * options.players
-    if options.tournament:
+    if options.scoring == "adjusted":
+        game_score -= lost_distance(options) if options.tournament else 0
+    elif options.tournament:
         if not won:
             written = [OTHERS_BONUS[options.players]] * options.players
         game_score += WON_BONUS if won else LOST_BONUS
@@ -264,9 +316,13 @@ def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, g
 
 
 def seat_lines(options: SkatOptions, game_score: int, won: bool) -> tuple[str, ...]:
-    """Return the lines about bonuses and adjusted scoring, in English."""
+    """Return lines in English about bonuses and adjusted scoring; empty if there are none."""
     if options.scoring == "adjusted" and won:
-        return (f"adjusted: each opponent −{game_score}, the declarer 0",)
+        loss = f"−({game_score} + {WON_BONUS}) = −{game_score + WON_BONUS}" if options.tournament else f"−{game_score}"
+        return (f"adjusted: each opponent {loss}, the declarer 0",)
+    if options.scoring == "adjusted":
+        distance = lost_distance(options)
+        return (f"adjusted: −{-game_score} − {distance} = −{distance - game_score}",) if options.tournament else ()
     if options.tournament:
         bonus = WON_BONUS if won else LOST_BONUS
         total = f"{game_score} {'+' if won else '−'} {abs(bonus)} = {game_score + bonus}".replace("-", "−")

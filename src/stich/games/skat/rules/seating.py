@@ -1,4 +1,4 @@
-"""Seating: the players of one deal, their order and their cards (docs/rules A.3)."""
+"""Seating: the players of one deal in playing order, and their cards (docs/rules A.3)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ FOREHAND, MIDDLEHAND, REARHAND = 0, 1, 2
 PLACES = ("forehand", "middlehand", "rearhand")
 
 
-class Seating(kernel_seating.Seating[SkatOptions], frozen=True):
-    """Seating of a Skat table with three places. At a table of four the dealer has none of them (A.3.2)."""
+class SkatSeating(kernel_seating.Seating[SkatOptions], frozen=True):
+    """Seating of a Skat table with three places. At a table of four the dealer has no place (A.3.2)."""
 
     @classmethod
-    def of(cls, options: SkatOptions, deal: Deal) -> Seating:
+    def of(cls, options: SkatOptions, deal: Deal) -> SkatSeating:
         return cls.seated(options, deal, DECK)
 
     @property
     def skat(self) -> int:
-        """Return the two cards dealt face down (mask)."""
+        """The two cards dealt face down, as a mask."""
         return self.undealt

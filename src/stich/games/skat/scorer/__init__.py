@@ -1,1 +1,1 @@
-"""The scorer of Skat: scores finished deals from facts that players write down, and keeps score lists."""
+"""Scorer of Skat: scores finished deals from facts that players write down, and reads the entries of score lists."""

@@ -1,4 +1,4 @@
-"""From the facts of a finished deal, checked against each other, to its score with the arithmetic (docs/reference/scorer.md)."""
+"""Scores of finished deals with their calculation, from facts that are checked against each other (docs/reference/scorer.md)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from stich.games.skat.rules.contract import CARD_POINTS, DECK, Contract, Declaration, Level, matadors, trumps
+from stich.games.skat.rules.contract import CARD_POINTS, DECK, AnnouncedLevel, Contract, Declaration, matadors, trumps
 from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.games.skat.rules.ramsch import factor, ramsch_outcome
 from stich.games.skat.rules.scoring import Facts, SkatOutcome, due_level, score, within_reach
@@ -17,12 +17,14 @@ from stich.kernel.facts import read_facts
 from stich.kernel.rules.cards import Card, card
 
 PLACES = "FMR"
-"""Places in order: forehand, middlehand, rearhand."""
+"""Letters of the places in order: forehand, middlehand, rearhand."""
 
 
 BOTH_HAVE_TRICKS = range(23, 119)
-"""Card points that prove that both sides have tricks. A declarer without a trick has at most two aces in the skat (22), and one with all
-tricks has 120. A declarer cannot have 119, as no card counts 1.
+"""Numbers of the declarer's card points which prove that both sides have tricks.
+
+A declarer without a trick has at most two aces in the skat (22), and one with all tricks has 120. A declarer cannot have 119, as no card
+counts 1.
 """
 
 
@@ -31,7 +33,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     contract: Contract
     bid: int
-    """Last number bid or held."""
+    """Last number that was bid or held (in game points)."""
     hand: bool = False
     """True if the declarer did not pick up the skat."""
     schneider_announced: bool = False
@@ -39,29 +41,42 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ouvert: bool = False
     kontra: Literal["none", "kontra", "re"] = "none"
     matadors: dict[Literal["with", "without"], int] | None = None
-    """Matadors: ``{"with": 2}`` or ``{"without": 1}``. Optional with ``cards``; none in null."""
+    """Matadors: ``{"with": 2}`` or ``{"without": 1}``. Not needed with ``cards``; omitted in null."""
     cards: tuple[str, ...] | str | None = None
-    """The declarer's twelve cards: ten in hand and the skat, or ten played and two discarded. A list, or a text separated by blanks."""
+    """The declarer's twelve cards: ten in hand and the skat, or ten played and two discarded.
+
+    A list of cards, or a text separated by blanks.
+    """
     declarer_card_points: int | None = None
-    """Card points of the declarer's tricks and the skat. Optional in null and after a concession."""
+    """Card points of the declarer's tricks and the skat. Not needed in null and after a concession."""
     declarer_tricks: int | None = None
-    """Number of the declarer's tricks. Optional after a concession."""
+    """Number of the declarer's tricks. Not needed after a concession."""
     conceded_by: Literal["declarer", "opponents"] | None = None
-    """Side that conceded. Its card points may be stated too: a declarer with 61 has won, and so have opponents with 60 (A.8.6)."""
+    """Side that conceded. Its card points may be stated, too: a declarer with 61 has won, and so have opponents with 60 (A.8.6)."""
+    thrown_in_by: Literal["declarer", "opponents"] | None = None
+    """Side that laid its cards open for lost: the rest goes to the other side, with the levels that are not excluded (A.9.9)."""
     opponents_card_points: int | None = None
-    """Card points of the opponents' tricks when they conceded. If omitted, they had not won yet."""
+    """Card points of the opponents' tricks when they conceded or threw in. If omitted, they had not won yet; needed if they threw in."""
+    opponents_tricks: int | None = None
+    """Number of the opponents' tricks when they threw the cards in. Optional if they had card points."""
     ended_early: bool = False
-    """True if play stopped with cards left and without a concession: unplayed tricks then make neither side schneider or schwarz."""
+    """True if the play stopped with cards left and without a concession: tricks that were not played then make neither side schneider or
+    schwarz.
+    """
 
     def facts(self, options: SkatOptions) -> Facts:
-        """Return the facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
+        """Return the facts that determine the score. Raise `StichError` ``score/…`` with the reason if they contradict each other."""
         declaration = self._declaration()
         if self.bid not in legal_bids(options):
             raise StichError("score/bid", bid=self.bid, nearest=_nearby(self.bid, options))
         if self.kontra != "none" and self.contract is Contract.NULL and not options.kontra_null:
             raise StichError("score/kontra#null")
         twelve = None if self.cards is None else _twelve(self.cards)
-        points, tricks = self._result(twelve)
+        if self.thrown_in_by is not None and (self.conceded_by is not None or self.ended_early):
+            raise StichError("score/tricks#two-endings", field="conceded_by" if self.conceded_by else "ended_early")
+        if self.thrown_in_by != "opponents" and self.opponents_tricks is not None:
+            raise StichError("score/tricks#opponents")
+        points, tricks = self._thrown_in() if self.thrown_in_by == "opponents" else self._result(twelve)
         facts = Facts(
             declaration=declaration,
             bid=self.bid,
@@ -69,19 +84,24 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             card_points=points,
             tricks=tricks,
             conceded_by=self.conceded_by,
-            opponents_card_points=self._opponents_points(points),
-            opponents_tricks=1 if self.opponents_card_points else 0,
+            opponents_card_points=0 if self.thrown_in_by == "opponents" else self._opponents_points(points),
+            opponents_tricks=1 if self.opponents_card_points and not self.thrown_in_by else 0,
             ended_early=self.ended_early,
             kontra=self.kontra,
         )
         level = due_level(options, facts)
         if self.conceded_by == "opponents" and level is not None and not within_reach(level, facts):
-            raise StichError("score/points#conceded", level="schwarz" if level is Level.SCHWARZ else "schneider")
+            raise StichError("score/points#conceded", level="schwarz" if level is AnnouncedLevel.SCHWARZ else "schneider")
         return facts
 
     def _declaration(self) -> Declaration:
-        announced = (Level.OUVERT, self.ouvert), (Level.SCHWARZ, self.schwarz_announced), (Level.SCHNEIDER, self.schneider_announced)
-        declaration = Declaration(self.contract, self.hand, next((level for level, said in announced if said), Level.NONE))
+        """Return the declaration. Raise `StichError` ``score/…`` if its parts contradict each other."""
+        announced = (
+            (AnnouncedLevel.OUVERT, self.ouvert),
+            (AnnouncedLevel.SCHWARZ, self.schwarz_announced),
+            (AnnouncedLevel.SCHNEIDER, self.schneider_announced),
+        )
+        declaration = Declaration(self.contract, self.hand, next((level for level, said in announced if said), AnnouncedLevel.NONE))
         if self.contract is Contract.NULL and (self.schneider_announced or self.schwarz_announced):
             raise StichError("score/announcement#null")
         if declaration.refusal:
@@ -89,6 +109,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return declaration
 
     def _matadors(self, twelve: Collection[Card] | None) -> int:
+        """Return the number of matadors, from the cards or as stated. Raise `StichError` ``score/…`` if it is missing or wrong."""
         if self.contract is Contract.NULL:
             if self.matadors is not None:
                 raise StichError("score/matadors#null")
@@ -106,24 +127,49 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return stated
 
     def _result(self, twelve: Collection[Card] | None) -> tuple[int, int | None]:
-        """Return card points and tricks. Tricks are optional if the card points show that both sides have some."""
+        """Return card points and tricks of the declarer. Tricks are None if they were not stated and both sides have some."""
         points, tricks = self.declarer_card_points, self.declarer_tricks
         if tricks is not None and not 0 <= tricks <= 10:
             raise StichError("score/tricks#range", field="declarer_tricks", least=0, most=10, number=tricks)
         if points is not None and not 0 <= points <= 120:
             raise StichError("score/points#range", field="declarer_card_points", least=0, most=120, number=points)
+        if self.thrown_in_by == "declarer" and self.contract is Contract.NULL:
+            tricks = max(1, tricks or 0)
         if self.conceded_by is None:
             if tricks is None and (self.contract is Contract.NULL or points is None or points not in BOTH_HAVE_TRICKS):
                 raise StichError("score/tricks#needed")
             if points is None and self.contract is not Contract.NULL:
                 raise StichError("score/points#needed")
-        if tricks == 10 and (self.ended_early or self.conceded_by is not None):
-            raise StichError("score/tricks#over", field="ended_early" if self.ended_early else "conceded_by")
+        endings = {"ended_early": self.ended_early, "conceded_by": self.conceded_by, "thrown_in_by": self.thrown_in_by}
+        ended = next((field for field, ending in endings.items() if ending), None)
+        if tricks == 10 and ended is not None:
+            raise StichError("score/tricks#over", field=ended)
         if points is not None and tricks is not None:
             check_points(points, tricks, twelve)
         return points or 0, tricks if self.conceded_by is None else tricks or 0
 
+    def _thrown_in(self) -> tuple[int, int]:
+        """Return card points and tricks of the declarer after the opponents threw the cards in: all that the opponents do not have."""
+        if self.declarer_card_points is not None or self.declarer_tricks is not None:
+            raise StichError("score/points#thrown-in")
+        if self.contract is Contract.NULL:
+            return 0, 0
+        points, tricks = self.opponents_card_points, self.opponents_tricks
+        if points is None and tricks != 0:
+            raise StichError("score/points#opponents-needed")
+        points = points or 0
+        if not 0 <= points <= 120:
+            raise StichError("score/points#range", field="opponents_card_points", least=0, most=120, number=points)
+        if tricks is None and not points:
+            raise StichError("score/tricks#opponents-needed")
+        if tricks is not None and not 0 <= tricks <= 9:
+            raise StichError("score/tricks#range", field="opponents_tricks", least=0, most=9, number=tricks)
+        if tricks is not None and not _can_count(3 * tricks, points):
+            raise StichError("score/points#opponents-sum", tricks=tricks, points=points)
+        return 120 - points, 10 - (1 if tricks is None else tricks)
+
     def _opponents_points(self, declarers: int) -> int:
+        """Return the opponents' card points when they conceded."""
         points = self.opponents_card_points
         if points is None:
             return 0
@@ -135,7 +181,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Number for each player of the deal: forehand, middlehand, rearhand."""
+    """One number for each player of the deal: forehand, middlehand, rearhand."""
 
     F: int
     M: int
@@ -153,12 +199,12 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     card_points: ByPlace
     """Card points by place (120 in total); the skat counts for the winner of the last trick."""
     tricks: ByPlace
-    """Tricks by place (10 in total)."""
+    """Number of tricks by place (10 in total)."""
     players_who_left_the_skat: int = 0
     """Number of players who left the skat in Schieberamsch (0 to 3)."""
 
     def outcome(self, options: SkatOptions, order: tuple[Any, ...]) -> SkatOutcome:
-        """Return the outcome for the seats by place, after checking the facts. Raises `StichError` ``score/…`` with the reason."""
+        """Return the outcome. ``order``: seat at each place. Raise `StichError` ``score/…`` with the reason for impossible facts."""
         points, tricks = self.card_points.numbers, self.tricks.numbers
         if min(tricks) < 0 or sum(tricks) != 10:
             raise StichError("score/tricks#three", tricks=tricks)
@@ -179,9 +225,10 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def check_points(points: int, tricks: int, twelve: Collection[Card] | None) -> None:
-    """Raise unless this number of tricks can hold these card points: by the pack, or by the declarer's twelve cards if they are known.
+    """Raise `StichError` unless this number of tricks can contain this number of card points.
 
-    The declarer's card points are those of the two discards and, for each trick, one of the declarer's cards and one of each opponent.
+    If the declarer's twelve cards are known, they are used: the declarer's card points are those of the two discards and, for each trick,
+    one of the declarer's cards and one card of each opponent.
     """
     held = 3 * tricks + 2
     if tricks == 10 and points != 120:
@@ -200,12 +247,12 @@ def check_points(points: int, tricks: int, twelve: Collection[Card] | None) -> N
 
 
 def _can_count(number: int, points: int) -> bool:
-    """Return whether this number of cards of the pack can have these card points."""
+    """Return True if this number of cards of the pack can have this number of card points."""
     return points >= 0 and bool(_sums(DECK.cards)[number] >> points & 1)
 
 
 def _sums(cards: Iterable[Card]) -> tuple[int, ...]:
-    """Return, for each number of cards taken from these, the card points they can have in total: bit p is set for p points."""
+    """Return for each number of these cards the possible sums of card points, as a mask: bit p is set if p points are possible."""
     return _sums_of(tuple(sorted(CARD_POINTS[c[1]] for c in cards)))
 
 
@@ -219,6 +266,7 @@ def _sums_of(values: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _twelve(stated: tuple[str, ...] | str) -> frozenset[Card]:
+    """Return the stated cards as a set. Raise `StichError` ``score/cards`` unless they are twelve different cards of the pack."""
     texts = stated.replace(",", " ").split() if isinstance(stated, str) else stated
     cards = [_skat_card(text) for text in texts]
     twice = [c for c in cards if cards.count(c) > 1]
@@ -240,6 +288,7 @@ def _skat_card(text: str) -> Card:
 
 
 def _nearby(bid: int, options: SkatOptions) -> tuple[int, ...]:
+    """Return the legal bids next to this number."""
     bids = legal_bids(options)
     return (*[b for b in bids if b < bid][-2:], *[b for b in bids if b > bid][:2])
 
@@ -247,8 +296,8 @@ def _nearby(bid: int, options: SkatOptions) -> tuple[int, ...]:
 def score_case(options: SkatOptions, case: Mapping[str, Any]) -> dict[str, Any]:
     """Return the result (docs/reference/scorer.md): ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
 
-    A Ramsch, which has a ``variant``, returns ``scores`` by place, and ``working``. The case states what was played, so kontra and Ramsch
-    are scored as stated even if the options exclude them; everything else follows the options.
+    For a Ramsch, which has a ``variant``: ``scores`` by place, and ``working``. Kontra and Ramsch are scored as the case states them, even
+    if the options exclude them; everything else follows the options. Raise `StichError` ``score/…`` for impossible facts.
     """
     if "variant" in case:
         outcome = read_facts(case, RamschCase, "score/malformed").outcome(msgspec.structs.replace(options, players=3), (0, 1, 2))

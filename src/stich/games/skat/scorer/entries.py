@@ -1,4 +1,4 @@
-"""Entries of a score list: deals played with real cards at one table, scored by its rules (docs/rules A.3, A.10–A.15)."""
+"""Entries of a score list: deals that people played with real cards at one table, scored by its rules (docs/rules A.3, A.10–A.15)."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from stich.kernel.rules.deal import Seat
 from .case import Case, RamschCase, score_case
 
 COLUMNS = ("contract", "matadors", "bid", "kontra", "tricks", "card points", "value", "game")
-"""Columns of a deal: ``value`` before loss factor and kontra, ``game`` after both, with its sign."""
+"""Columns of a deal: ``value`` is the game's value before loss factor and kontra, ``game`` the signed score after both."""
 
 KONTRA_WORDS = {1: "", 2: "kontra", 4: "re"}
 
 
 class SkatDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal with a declarer: a case and the declarer's seat."""
+    """Deal with a declarer: the facts of a `Case`, and the declarer's seat."""
 
     declarer: Seat
     dealer: Seat | None = None
-    """Seat of the dealer. The deal passes to the left, and a stated dealer must match."""
+    """Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one."""
 
 
 class SkatPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal in which all passed. All scores are 0, and the deal counts as played."""
+    """Deal in which all passed. All scores are 0, and the deal counts for the length of the match."""
 
     passed_in: Literal[True]
     dealer: Seat | None = None
@@ -49,7 +49,10 @@ SkatEntry = SkatDeclared | SkatPassedIn | SkatRamsch
 
 
 def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> SkatOutcome:
-    """Return the outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
+    """Return the outcome of the deal that an entry describes, by the rules of this table.
+
+    ``dealer``: seat that dealt it. Raise `StichError` ``score/…`` or ``list/…`` for impossible facts.
+    """
     read = _read(entry)
     seats = options.players
     check_stated_dealer(read.dealer, dealer)
@@ -67,6 +70,7 @@ def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> S
 
 
 def _read(entry: Mapping[str, Any]) -> SkatEntry:
+    """Return the entry as one of the structs of entries. Raise `StichError` if it fits none."""
     if "passed_in" in entry:
         check_passed_in(entry["passed_in"])
         return read_facts(entry, SkatPassedIn, "score/malformed")
@@ -88,7 +92,7 @@ def _declared(options: SkatOptions, entry: SkatDeclared, order: tuple[Seat, ...]
     result = score(options, facts)
     return SkatOutcome(
         scores=seat_scores(options, order, declarer, result.score, result.won),
-        reason="conceded" if entry.conceded_by else "decided" if entry.ended_early else "played",
+        reason=_reason(entry),
         declarer=declarer,
         won=result.won,
         working=(*result.lines, *seat_lines(options, result.score, result.won)),
@@ -99,12 +103,18 @@ def _declared(options: SkatOptions, entry: SkatDeclared, order: tuple[Seat, ...]
         card_points=entry.declarer_card_points,
         tricks=entry.declarer_tricks,
         arithmetic=result.working,
-        by=declarer if entry.conceded_by == "declarer" else None,
+        by=declarer if "declarer" in (entry.conceded_by, entry.thrown_in_by) else None,
     )
 
 
+def _reason(entry: SkatDeclared) -> str:
+    if entry.thrown_in_by:
+        return "thrown in"
+    return "conceded" if entry.conceded_by else "decided" if entry.ended_early else "played"
+
+
 def facts(outcome: SkatOutcome) -> tuple[str | int | None, ...]:
-    """Return the values of `COLUMNS` for a deal."""
+    """Return the values of `COLUMNS` for the outcome of a deal."""
     w = outcome.arithmetic
     if w is None:
         return (outcome.contract or outcome.reason,)
@@ -117,13 +127,13 @@ def _matadors(count: int) -> str:
 
 
 def _kind(outcome: SkatOutcome) -> str:
-    """Return the kind of contract, with the suits merged: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
+    """Return the kind of contract, all suits under one name: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
     first, *announced = contract_kind(outcome).split(" ")
     return " ".join(["suit" if first in {c.value for c in SUIT_CONTRACTS} else first, *announced])
 
 
 def scorer(game: Skat) -> Scorer:
-    """Return the scorer of a table."""
+    """Return the scorer of this table."""
     return Scorer(
         game,
         score_case,

@@ -1,1 +1,1 @@
-"""View of a Skat seat and inferences from it: the view, consistent worlds, trick inference."""
+"""View of a Skat seat, and what follows from it: worlds that agree with it, and conclusions in trick play."""

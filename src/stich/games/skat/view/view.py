@@ -1,4 +1,4 @@
-"""Skat's additions to the view that every game has."""
+"""Fields that Skat adds to the view of every game."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from stich.games.skat.rules.contract import (
     HAND_DECLARATIONS,
     SKAT_DECLARATIONS,
     TRUMP_CONTRACTS,
+    AnnouncedLevel,
     Contract,
     Declaration,
-    Level,
     arranged,
     matadors_in,
     parse_declaration,
@@ -32,9 +32,9 @@ from stich.games.skat.rules.options import SkatOptions
 from stich.games.skat.rules.play import AfterKontra, Offering, Play
 from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor
 from stich.games.skat.rules.scoring import SkatOutcome, base_value, items
-from stich.games.skat.rules.seating import FOREHAND, Seating
+from stich.games.skat.rules.seating import FOREHAND, SkatSeating
 from stich.kernel.knowledge.blocked import SeenTrumps
-from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
+from stich.kernel.knowledge.common_view import ViewSource, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
@@ -45,12 +45,12 @@ from stich.kernel.rules.state import State
 
 
 class Auction(msgspec.Struct, frozen=True):
-    """State of the public auction (A.4)."""
+    """State of the auction (A.4), which is public."""
 
     caller: Seat
     """Player who names bids."""
     listener: Seat | None
-    """Player who holds or passes; None when forehand makes the final decision."""
+    """Player who holds or passes; None while forehand decides after both others passed."""
     last_bid: int
     answering: bool
     """True if the listener is to hold or pass."""
@@ -58,7 +58,7 @@ class Auction(msgspec.Struct, frozen=True):
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """Value of a declaration for the cards that the observer holds (A.10), if won at the announced level."""
+    """Value of a declaration with the cards that the observer holds (A.10), if it is won at the announced level."""
 
     declare: str
     matadors: int
@@ -68,21 +68,21 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Concession or claim that still waits for answers (A.8, A.9)."""
+    """Concession, claim or hand thrown in that still waits for answers (A.8, A.9)."""
 
     seat: Seat
     kind: str
-    """Kind of offer: ``concede`` or ``claim``."""
+    """Kind of offer: ``concede``, ``claim``, ``claim game`` or ``throw in``."""
     answered: tuple[Seat, ...]
     """Seats that have answered."""
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False):
-    """Result that the declarer has announced, or needs to win."""
+    """Result that the declarer has announced, or needs in order to win."""
 
     kind: Literal["points", "every trick", "no trick"]
     points: int | None = None
-    """Card points for ``points``."""
+    """Card points needed, if ``kind`` is ``points``; else None."""
 
 
 class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
@@ -99,7 +99,7 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     hand_game: bool | None = None
     """True in a hand game; None until the declarer has decided about the skat."""
     contract: str | None = None
-    """Text of the declaration; ``ramsch`` if all passed and each plays alone."""
+    """Text of the declaration; ``ramsch`` if all passed and each plays alone; None before."""
     skat: tuple[Card, ...] | None = None
     """The two cards that the observer picked up as declarer or in Schieberamsch. After the deal all observers see the skat."""
     discards: tuple[Card, ...] | None = None
@@ -107,17 +107,18 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     discard_points: int | None = None
     """Card points of ``discards``."""
     precious: dict[str, tuple[Card, ...]] | None = None
-    """Trumps and aces of a declarer who discards, by contract, but for null; only in views for display
-    (`State.explained_view`)."""
+    """Trumps and aces in the hand of a declarer who discards, by contract except null; only in views for display
+    (`State.explained_view`).
+    """
     aim: Aim | None = None
-    """Aim of the declared game."""
+    """Result that the declarer of this game needs; None before the declaration."""
     offer: Offer | None = None
     kontra: str | None = None
     """Last doubling of the deal, ``kontra`` or ``re``; None before."""
     ramsch_factor: int | None = None
-    """Factor of a loss so far, in Schieberamsch and Ramsch."""
+    """Factor of a loss so far, in Schieberamsch and Ramsch; else None."""
     worth: tuple[Worth, ...] = ()
-    """Value of each contract, for a seat that may still declare; of the declared one, for the declarer during the play."""
+    """Value of each contract that the seat may still declare; for the declarer during the play, that of the declared contract."""
     outcome: SkatOutcome | None = None
 
     @property
@@ -135,30 +136,31 @@ _EMPTY = empty(SkatView)
 class _Snapshot(msgspec.Struct, frozen=True):
     """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
-    seating: Seating
+    seating: SkatSeating
     held: tuple[int, ...]
-    """Current hands by place (masks)."""
+    """Cards held now by place, as masks."""
     bid: int
     declarer: int | None = None
     hand_game: bool | None = None
     declaration: Declaration | None = None
     discards: int | None = None
-    """Discards of the declarer (mask); None in a hand game, and before the declarer has discarded."""
+    """The two discards of the declarer, as a mask; None in a hand game, and before the declarer has discarded."""
     position: Position | None = None
     open_places: int = 0
-    """Places with exposed cards (mask)."""
+    """Places with exposed cards, as a mask of places."""
     kontra: str = "none"
     pushed: bool = False
-    """True if all passed, and Ramsch is played or its cards are being pushed."""
+    """True if all passed, and a Ramsch is played or its cards are being passed on."""
     ramsch_factor: int | None = None
 
     @property
     def contract(self) -> str | None:
-        """Return the text of the declaration, or ``ramsch``."""
+        """Text of the declaration, or ``ramsch``; None before."""
         return "ramsch" if self.pushed else self.declaration.text if self.declaration else None
 
 
 def _snapshot(phase: Phase) -> _Snapshot:
+    """Return the facts of this phase."""
     match phase:
         case Play(fixed=fixed, position=position):
             hand_game = fixed.declaration.hand
@@ -206,11 +208,11 @@ def _with(hands: tuple[int, ...], place: int, hand: int) -> tuple[int, ...]:
 
 
 def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatView:
-    """Return the view of one observer, built by allow-list: the observer sees only what this function adds (law 4)."""
+    """Return the view of one observer. It contains only what this function puts in (an allow-list, law 4)."""
     phase = state.phase
     if type(phase) is Play:
         fixed, position = phase.fixed, phase.position
-        table = Table(state, fixed.seating.order, position, position.hands, arranged(fixed.declaration.contract), phase.open)
+        table = ViewSource(state, fixed.seating.order, position, position.hands, arranged(fixed.declaration.contract), phase.open)
         # No other part of a view depends on the cards played.
         return grown(table, observer, (fixed, phase.open, phase.kontra), lambda: _observe(table, _snapshot(phase), observer))
     now = _snapshot(phase)
@@ -222,12 +224,14 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
     return replace(view, auction=_auction(phase, table.order), bid=phase.last_bid)
 
 
-def _table(state: State[SkatView, SkatOutcome], now: _Snapshot) -> Table[SkatView, SkatOutcome]:
+def _table(state: State[SkatView, SkatOutcome], now: _Snapshot) -> ViewSource[SkatView, SkatOutcome]:
+    """Return the source of the fields that all views have."""
     contract = now.declaration.contract if now.declaration else Contract.GRAND
-    return Table(state, now.seating.order, now.position, now.held, arranged(contract), now.open_places)
+    return ViewSource(state, now.seating.order, now.position, now.held, arranged(contract), now.open_places)
 
 
-def _observe(table: Table[SkatView, SkatOutcome], now: _Snapshot, observer: Seat | None) -> SkatView:
+def _observe(table: ViewSource[SkatView, SkatOutcome], now: _Snapshot, observer: Seat | None) -> SkatView:
+    """Return the whole view of an observer."""
     state, order, position = table.state, table.order, table.position
     phase, deal = state.phase, state.deal
     over = isinstance(phase, Over)
@@ -259,13 +263,15 @@ def _observe(table: Table[SkatView, SkatOutcome], now: _Snapshot, observer: Seat
 
 
 def _trumps(now: _Snapshot) -> SeenTrumps | None:
-    """Return the trumps; in Ramsch those of grand (A.15.2)."""
+    """Return the trumps; in Ramsch those of grand (A.15.2); None before the contract is known."""
     contract = Contract.GRAND if now.pushed else now.declaration and now.declaration.contract
     return seen_trumps(contract) if contract else None
 
 
 def explain(state: State[SkatView, SkatOutcome], view: SkatView) -> SkatView:
-    """Return the view with reasons, and a declarer's with the cards that are rarely discarded, for display."""
+    """Return the view completed for display: reasons for blocked actions and, while the declarer discards, the cards that are rarely
+    discarded.
+    """
     if isinstance(state.phase, Discarding) and view.observer == state.actor:
         return replace(view, precious=_precious(state.phase.twelve))
     return explained(state, view)
@@ -278,21 +284,21 @@ def _precious(twelve: int) -> dict[str, tuple[Card, ...]]:
 
 @cache
 def _aim(declaration: Declaration) -> Aim:
-    """Return what the declarer must reach (A.5.3, A.10.5)."""
+    """Return the result that the declarer needs (A.5.3, A.10.5)."""
     if declaration.contract is Contract.NULL:
         return Aim("no trick")
-    if declaration.level >= Level.SCHWARZ:
+    if declaration.level >= AnnouncedLevel.SCHWARZ:
         return Aim("every trick")
-    return Aim("points", 90 if declaration.level is Level.SCHNEIDER else 61)
+    return Aim("points", 90 if declaration.level is AnnouncedLevel.SCHNEIDER else 61)
 
 
 def _declarer_discards(now: _Snapshot, known: bool) -> tuple[Card, ...] | None:
-    """Return the declarer's discards if the observer may know them, else None."""
+    """Return the declarer's discards if the observer may know them (``known``), else None."""
     return DECK.members(now.discards) if known and now.discards is not None else None
 
 
 def _pushes(state: State) -> Iterator[tuple[Seat, tuple[Card, ...], tuple[Card, ...]]]:
-    """Return each pickup in Schieberamsch: the seat, the two cards picked up, and the discards (none while the seat holds twelve)."""
+    """Yield each pickup in Schieberamsch: the seat, the two cards picked up, and the discards (empty while the seat holds twelve cards)."""
     face_down = state.deal.undealt
     for index, (seat, action) in enumerate(state.log):
         if action == PICKUP:
@@ -302,12 +308,12 @@ def _pushes(state: State) -> Iterator[tuple[Seat, tuple[Card, ...], tuple[Card, 
 
 
 def _taken_up(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
-    """Return the two cards that this observer picked up in Schieberamsch."""
+    """Return the two cards that this observer picked up in Schieberamsch; None if they picked up none."""
     return next((picked_up for seat, picked_up, _ in _pushes(state) if seat == observer), None)
 
 
 def _pushed_discards(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
-    """Return the two cards that this observer discarded in Schieberamsch."""
+    """Return the two cards that this observer discarded in Schieberamsch; None if they discarded none."""
     return next((discards for seat, _, discards in _pushes(state) if seat == observer and discards), None)
 
 
@@ -321,7 +327,7 @@ def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:
 
 
 def _offer(phase: Offering, order: tuple[Seat, ...]) -> Offer:
-    return Offer(order[phase.by], "claim" if phase.claim else "concede", tuple(order[p] for p in phase.answered))
+    return Offer(order[phase.by], phase.kind, tuple(order[p] for p in phase.answered))
 
 
 @lru_cache(maxsize=4096)
@@ -336,11 +342,11 @@ def _worth_of(options: SkatOptions, declaration: Declaration, matadors: int) -> 
     return Worth(declaration.text, matadors, base, multiplier, base * multiplier)
 
 
-_UNANNOUNCED = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is Level.NONE or d.contract is Contract.NULL))
+_UNANNOUNCED = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is AnnouncedLevel.NONE or d.contract is Contract.NULL))
 
 
 def _worth(options: SkatOptions, phase: Phase, now: _Snapshot, place: int | None) -> tuple[Worth, ...]:
-    """Return the values of the contracts that a seat may still declare, or has declared, by the cards that the seat knows to be its own."""
+    """Return the values of the contracts that a seat may still declare, or of the declared one, by the cards that the seat has seen."""
     if place is None:
         return ()
     if type(phase) is Over:

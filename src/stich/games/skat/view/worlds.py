@@ -1,4 +1,4 @@
-"""Deals consistent with the knowledge of one Skat seat (law 5)."""
+"""Worlds of a Skat seat: deals that agree with all that the seat knows (law 5)."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from stich.kernel.rules.state import State, replayed
 from .view import SkatView, explain, observe
 
 CONFIGURATOR = Configurator(Skat, PRESETS, SkatView, observe, explain)
-"""Skat, its presets and its view, put together."""
+"""Configurator of Skat: its rules, presets and view, put together."""
 
 FACE_DOWN = -1
-"""Slot of the two cards that lie face down: the skat, or a player's discards."""
+"""Slot of the two cards that lie face down (a slot is a seat or this number): the skat, or a player's discards."""
 MOST_TRIES = 100_000
 _JACKS = DECK.mask(JACKS)
 
 LoggedActions = Sequence[Action | None]
 """Actions of the log; None for a discard, which the observer may not have seen."""
-Discards = dict[Seat, int]
-"""Discards of each seat in a world (masks)."""
+DiscardsBySeat = dict[Seat, int]
+"""Discards of each seat in a world, as masks."""
 
 
 def worlds(view: SkatView, rng: random.Random, n: int, prior: Prior | None = None) -> list[State[SkatView, SkatOutcome]]:
-    """Return ``n`` states whose view for this observer is this view, each equally likely, or as likely as by the ``prior``.
+    """Return ``n`` states whose view for this observer is this view, equally likely or, with a ``prior``, as likely as it makes them.
 
-    Raises `StichError` ``worlds/none`` if too few states are found.
+    Raise `StichError` ``worlds/none`` if not enough states are found.
     """
     game = CONFIGURATOR.game_of(view)
     actions = [None if e.action == "discard" else game.parse(e.action) for e in view.log]
@@ -82,12 +82,12 @@ def known_face_down(view: SkatView) -> int | None:
 
 
 def set_aside(view: SkatView) -> tuple[Card, ...]:
-    """Return the face-down cards if the observer put them there."""
+    """Return the face-down cards if the observer put them there; else empty."""
     return DECK.members(known_face_down(view) or 0)
 
 
 def _impossible(view: SkatView) -> dict[int, int]:
-    """Return the cards that each seat has shown not to hold (masks)."""
+    """Return the cards that each seat has shown not to hold, as masks."""
     if view.contract is None:
         return {}
     contract = Contract.GRAND if view.contract == "ramsch" else parse_declaration(view.contract).contract
@@ -95,15 +95,16 @@ def _impossible(view: SkatView) -> dict[int, int]:
     return {s: DECK.mask(cards) for s, cards in voids.items()}
 
 
-def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down: int, rng: random.Random) -> tuple[Deal, Discards] | None:
-    """Return a deal that leads to these cards, with the discards of each seat.
+def _undo_discards(
+    game: Skat, view: SkatView, held: dict[Seat, int], face_down: int, rng: random.Random
+) -> tuple[Deal, DiscardsBySeat] | None:
+    """Return a deal that leads to these cards, with the discards of each seat; None if the draw contradicts what the observer knows.
 
-    ``held`` includes cards already played; ``face_down`` is two cards, or none yet. The pickups are drawn backwards: any two of a player's
-    twelve cards, unless the observer knows them. None if the draw contradicts the observer's knowledge, so that all remaining histories are
-    equally likely.
+    ``held`` includes cards already played; ``face_down`` is two cards, or none yet (masks). The pickups are drawn backwards: any two of a
+    player's twelve cards, unless the observer knows them. With draws that contradict left out, all remaining histories are equally likely.
     """
     took = takers(view)
-    discards: Discards = {}
+    discards: DiscardsBySeat = {}
     picked_up: Sequence[Card] = DECK.members(face_down)
     for index in range(len(took) - 1, -1, -1):
         taker, before = took[index], took[index - 1] if index else None
@@ -125,8 +126,8 @@ def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down:
     return Deal(view.dealer, hands, tuple(picked_up)), discards
 
 
-def _replay(game: Skat, view: SkatView, deal: Deal, logged: LoggedActions, discards: Discards) -> State[SkatView, SkatOutcome]:
-    """Return the state after this log in the given deal, with these discards where the log does not name the cards."""
+def _replay(game: Skat, view: SkatView, deal: Deal, logged: LoggedActions, discards: DiscardsBySeat) -> State[SkatView, SkatOutcome]:
+    """Return the state after this log in the given deal. ``discards``: cards of the discards that the log does not name."""
     actions = [Discard(DECK.members(discards[e.seat])) if a is None else a for e, a in zip(view.log, logged, strict=True)]
     declarer = view.declarer
     if declarer is None or view.contract is None or any(e.action.startswith("declare") for e in view.log):

@@ -1,1 +1,1 @@
-"""Suitability with open hands, for solver, analysis and search: payoffs, outcomes, and the solver's input lines."""
+"""Suitability with open hands, for solver, analysis and search: payoffs, outcomes, and the cases that the solver reads."""

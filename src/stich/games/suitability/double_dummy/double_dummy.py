@@ -1,6 +1,6 @@
-"""Suitability with open hands: each player plays alone, and the PlaySpec holds the scores of all players.
+"""Suitability with open hands: each player plays alone, and the PlaySpec contains the scores of all players.
 
-Lines of deals are those of `DoubleDummyCase`, with the roles of suits and a privilege (docs/reference/solver.md).
+Cases are those of `DoubleDummyCase`, with the roles of suits and a privilege (docs/reference/solver.md).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from stich.games.suitability.rules.contract import DECKS, Privilege, Role, play_spec, roles_of
+from stich.games.suitability.rules.contract import DECKS, Privilege, SuitRole, play_spec, roles_of
 from stich.games.suitability.rules.game import Suitability
 from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.scoring import score_table
@@ -23,21 +23,24 @@ from stich.kernel.solver_input.perfect_info import DoubleDummyCase, PerfectInfoP
 
 
 class SuitabilityPosition(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Position during the play, after any swap. The number of hands is the number of players."""
+    """Position during the play, after any swap, as people write it down for the solver. The number of hands is the number of players."""
 
-    suits: dict[str, Role]
-    """Roles of three suits, or of all four."""
+    suits: dict[str, SuitRole]
+    """Roles of three suits, or of all four, by suit."""
     privilege: Privilege = Privilege.NONE
     privileged: int | None = None
-    """Seat that took the privilege."""
+    """Seat that took the privilege; None if no player took one."""
 
 
 class SuitabilityStart(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal before its suits have roles, which can be laid out but not solved."""
+    """Deal before its suits have roles. Such a case can be written, but not solved."""
 
 
 def perfect_info(options: SuitabilityOptions, line: Mapping[str, Any]) -> PerfectInfoPosition:
-    """Return the position that this line describes, scored by the rules of this table. Raises `StichError` ``solve/…``."""
+    """Return the position that these facts (a `SuitabilityPosition` as JSON) describe, scored by the rules of this table.
+
+    Raise `StichError` ``solve/…``, naming the wrong fact, if the position is malformed or impossible.
+    """
     case = read_facts(line, SuitabilityPosition, "solve/shape")
     players = len(case.hands)
     if players not in DECKS:
@@ -56,7 +59,7 @@ def perfect_info(options: SuitabilityOptions, line: Mapping[str, Any]) -> Perfec
 
 
 class SuitabilityDoubleDummy(DoubleDummy):
-    """Open hands of Suitability. There is no declarer, so everything but the cases follows from the PlaySpec."""
+    """Suitability with open hands. There is no declarer, so everything but the cases follows from the PlaySpec."""
 
     cases = (SuitabilityPosition, SuitabilityStart)
 

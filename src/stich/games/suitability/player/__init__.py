@@ -1,1 +1,1 @@
-"""The players of Suitability: the rule-of-thumb player, the bidding policy, and the likelihood of worlds given the others' actions."""
+"""Players of Suitability: the rule-of-thumb player, the bidding policy, and how likely the others' actions are in each world."""

@@ -1,6 +1,7 @@
 """Bidding policy of Suitability: for each possible name or privilege, it samples deals and plays them to the end.
 
-Names and privileges that others chose are evidence of their hands: by *simple*'s valuation they were the best for the hand, or nearly.
+A *name* is the choice of a suit and its role. Names and privileges that others chose are evidence of their hands: the policy assumes that
+they are the best for the hand, or nearly, by the valuation of the player *simple*.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from numpy.typing import NDArray
 from stich import native
 from stich.games.suitability.rules.actions import NameSuit, TakePrivilege, parse_action
 from stich.games.suitability.rules.auction import Naming, TakingPrivilege
-from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Privilege, Role, Roles
+from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Privilege, Roles, SuitRole
 from stich.games.suitability.rules.play import Play
 from stich.games.suitability.view.view import SuitabilityView
 from stich.games.suitability.view.worlds import worlds
 from stich.kernel.knowledge.opponent_model import BidEvidence, OpponentModel
 from stich.kernel.knowledge.view import View
-from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate, Decision
 from stich.kernel.plugin.player import Plan
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.card_bits import card_bits
@@ -38,19 +39,19 @@ from .simple import SimplePlayer, naming_scale
 from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
 CardWorths = NDArray[np.float64]
-"""Contribution of each card of the deck to the worth of each choice, ``[choices, cards]`` (in points)."""
+"""Contribution of each card of the deck to the worth of each choice: ``[choices, cards]``, in game points."""
 
 
 @lru_cache(maxsize=512)
 def naming_worths(players: int, roles: Roles, is_dealer: bool) -> CardWorths:
-    """Return the worths of the suits and roles that may be named, in the order of `Roles.free`. ``is_dealer``: the dealer names."""
+    """Return the worths of the possible names (suits and roles), in the order of `Roles.free`. ``is_dealer``: the dealer chooses."""
     worths = _card_worths_by_role(players, is_dealer)
     return np.array([worth_with_roles(worths, roles.naming(suit, role)) for suit, role in roles.free])
 
 
 @cache
-def _card_worths_by_role(players: int, is_dealer: bool) -> Mapping[tuple[str, Role], NDArray[np.float64]]:
-    """Return the contribution of each card of the deck, by suit and role of the suit."""
+def _card_worths_by_role(players: int, is_dealer: bool) -> Mapping[tuple[str, SuitRole], NDArray[np.float64]]:
+    """Return what each card of the deck adds to a hand (game points), by suit and role of the suit."""
     by_card = [suit_role_worths([card], players, naming_scale(players, is_dealer)) for card in DECKS[players].cards]
     return {key: np.array([worths[key] for worths in by_card]) for key in by_card[0]}
 
@@ -67,15 +68,15 @@ def privilege_worths(players: int, roles: Roles) -> CardWorths:
 
 
 def finish_naming(worlds: Sequence[State], action: Action) -> list[Play]:
-    """Return the play of each world, if the actor chooses this action and all then choose as *simple* would.
+    """Return the play of each world, if the actor chooses this action and all players then choose like *simple*.
 
-    The worlds look alike to the actor, so the action is legal in each.
+    The actor cannot tell the worlds apart, so the action is legal in each of them.
     """
     tables = [cast(Naming | TakingPrivilege, world.phase).seating for world in worlds]
     masks = np.array([table.hands for table in tables], dtype=np.uint64)
     held = card_bits(masks, tables[0].deck).astype(np.float64)
     plays: dict[int, Play] = {}
-    # Worlds with the same choices so far have the same phase except for the hands, so they are handled together.
+    # Worlds in which the same choices were made have the same phase except for the hands, so they are handled together.
     groups: list[tuple[Phase, NDArray[np.intp]]] = [(worlds[0].phase.apply(action), np.arange(len(worlds)))]
     while groups:
         phase, group = groups.pop()
@@ -89,7 +90,7 @@ def finish_naming(worlds: Sequence[State], action: Action) -> list[Play]:
 
 
 def _choice_worths(phase: Naming | TakingPrivilege) -> CardWorths:
-    """Return the worths of the legal actions, in their order."""
+    """Return the worths of the phase's legal actions, in their order."""
     players = len(phase.seating.order)
     if isinstance(phase, TakingPrivilege):
         return privilege_worths(players, phase.roles)
@@ -97,15 +98,17 @@ def _choice_worths(phase: Naming | TakingPrivilege) -> CardWorths:
 
 
 TEMPERATURE = 0.05
-"""Temperature of the choice of cards: points by which the others miss the rules of thumb."""
+"""Temperature of the choice of cards: of two cards whose values by the rules of thumb differ by this much (in game points), the better
+one is e times as likely.
+"""
 NAMING_TEMPERATURE = 0.3
-"""Temperature of the choice of names and privileges (in points)."""
+"""The same temperature for the choice of names and privileges (in game points)."""
 
 
 def bid_evidence(view: SuitabilityView) -> list[BidEvidence]:
-    """Return the choices before the play, in order; empty if the deal began with the first lead.
+    """Return the evidence of the choices made before the play, in order; empty if the deal began with the first lead.
 
-    With three players a card may have been swapped after the choices; the evidence uses the hand after the swap.
+    With three players a card may have been swapped after the choices; the evidence then refers to the hand after the swap.
     """
     players, roles, evidence = len(view.order), Roles(), []
     for entry in view.log:
@@ -124,13 +127,13 @@ def _evidence(turn_index: int, choice: int, worths: CardWorths) -> BidEvidence:
 
 
 ROLLOUTS = 1_536
-"""Number of deals played to the end for a decision."""
+"""Number of deals that are played to the end for one decision."""
 
 
 class SuitabilityBiddingPolicy:
-    """Policy that chooses the action with the largest gain over the others.
+    """Bidding policy that chooses the action with the largest expected score less the mean of the others' scores.
 
-    It assumes that all players then name as *simple* does and play by rules of thumb.
+    It assumes that all players then choose names like *simple* and play by rules of thumb.
     """
 
     def __init__(self, rng: Random) -> None:
@@ -150,33 +153,33 @@ class SuitabilityBiddingPolicy:
         return Decision(best, ranked, "first", ROLLOUTS, naming_reasons(suitability_view, best))
 
     def plans(self, view: View) -> Sequence[Plan]:
-        """Return no plans: sequences of actions up to the first lead are not compared with open hands."""
+        """Return no plans: this policy does not compare sequences of actions up to the first lead with open hands."""
         return ()
 
     def doubling(self, view: View) -> None:
         """Return None: Suitability has no doubling."""
 
     def weighs_worlds(self, view: View) -> bool:
-        """Return False: the others' choices are part of `opponent_model`."""
+        """Return False: the others' choices are used in `opponent_model`."""
         return False
 
     def opponent_model(self, view: View) -> OpponentModel:
-        """Return a model in which all name, take privileges and play much as *simple* does."""
+        """Return a model in which all players choose names and privileges, and play cards, much like *simple*."""
         return OpponentModel(bid_evidence(cast(SuitabilityView, view)), TEMPERATURE)
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> None:
-        """Return None: the names are part of `opponent_model`."""
+        """Return None: the others' choices are used in `opponent_model`."""
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """Return equal weights."""
+        """Return equal weights for all worlds."""
         return [1.0] * len(worlds)
 
 
-def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dict[Action, Estimate]:
-    """Return the actor's legal actions, best first, by about this number of deals played to the end.
+def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dict[Action, ChoiceEstimate]:
+    """Return the estimates of the actor's legal actions, best first, from about this number of deals (``rollouts``) played to the end.
 
-    Sequential halving (Karnin, Koren and Somekh 2013): each round spends an equal part of the rollouts on the better half of the actions of
-    the previous round.
+    Sequential halving (Karnin, Koren and Somekh 2013): each round spends an equal part of the deals on the better half of the actions of
+    the round before.
     """
     actions, rounds = list(view.legal_actions), (len(view.legal_actions) - 1).bit_length()
     results: dict[Action, list[RolloutResult]] = {action: [] for action in actions}
@@ -193,24 +196,24 @@ def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dic
 
 
 class RolloutResult(NamedTuple):
-    """Result of one deal for the actor."""
+    """Result of one deal, played to the end, for the actor."""
 
     payoff: float
-    """Score of the actor minus the mean of the others' scores."""
+    """Score of the actor less the mean of the others' scores (in game points)."""
     is_first: bool
     """True if no other player scored more."""
 
 
-def _estimate(results: Sequence[RolloutResult]) -> Estimate:
-    """Return the means of the results; 0 without results, if only one action is possible."""
+def _estimate(results: Sequence[RolloutResult]) -> ChoiceEstimate:
+    """Return the means of these results; 0 if there are none, because only one action is possible."""
     count = len(results) or 1
-    return Estimate(
+    return ChoiceEstimate(
         sum(result.payoff for result in results) / count, sum(result.is_first for result in results) / count if results else None
     )
 
 
 def rollout_results(sampled: Sequence[State], action: Action) -> list[RolloutResult]:
-    """Return the actor's result of this action in each of these worlds, which share the actor's view."""
+    """Return the actor's result in each of these worlds if they choose this action. All worlds have the same view of the actor."""
     actor = cast(Seat, sampled[0].actor)
     plays = finish_naming(sampled, action)
     by_contract: dict[object, list[int]] = {}
@@ -229,5 +232,5 @@ def rollout_results(sampled: Sequence[State], action: Action) -> list[RolloutRes
 
 
 def load_bidding_policy(rng: Random, *, before: bool = False) -> SuitabilityBiddingPolicy:
-    """Return the policy. ``before`` changes nothing, as there was no older one."""
+    """Return the policy. ``before`` has no effect, as there was no older policy."""
     return SuitabilityBiddingPolicy(rng)

@@ -1,4 +1,6 @@
-"""Reasons for a choice in Suitability, from the view alone, and the points that *simple* expects of each name and privilege."""
+"""Reasons for a choice in Suitability, from the view alone, and the game points that the player *simple* expects of each name and
+privilege.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from stich.games.suitability.rules.actions import NameSuit, TakePrivilege
 from stich.games.suitability.rules.contract import DECKS, JOKER_CARDS, Roles, is_penalty
 from stich.games.suitability.view.trick_inference import SuitabilityTrickInference
 from stich.games.suitability.view.view import SuitabilityView
-from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.knowledge.play_history import play_history, shown_voids
 from stich.kernel.plugin.decision import Decision
 from stich.kernel.rules.action import Action
@@ -18,38 +20,38 @@ from .simple import naming_scale
 from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
 
-def naming_reasons(view: SuitabilityView, action: Action) -> tuple[Reason, ...]:
-    """Return the reason for a name: ``cards-of``, the number of cards held in the named suit."""
-    return (Reason("cards-of", sum(c[0] == action.suit for c in view.hand), action.suit),) if isinstance(action, NameSuit) else ()
+def naming_reasons(view: SuitabilityView, action: Action) -> tuple[ChoiceReason, ...]:
+    """Return the reason for naming a suit: ``cards-of``, with the number of cards held in that suit."""
+    return (ChoiceReason("cards-of", sum(c[0] == action.suit for c in view.hand), action.suit),) if isinstance(action, NameSuit) else ()
 
 
-def reasons_of_card(view: SuitabilityView, card: Card) -> tuple[Reason, ...]:
-    """Return the reasons about a card.
+def reasons_of_card(view: SuitabilityView, card: Card) -> tuple[ChoiceReason, ...]:
+    """Return the reasons for playing a card that are certain by the view.
 
-    ``takes``: it takes the trick as the last card; ``unbeatable``: no later player can beat it. ``last-trump``: no other player can hold a
-    trump; ``trumps-out``: a trump is led while the others may hold this many. ``sheds-penalty``: a penalty card for another player's trick;
-    ``stays-under``: another player takes the trick.
+    ``takes``: the card wins the trick as its last card. ``unbeatable``: no later player can beat it. ``last-trump``: no other player can
+    hold a trump. ``trumps-out``: a trump is led, and others may hold this many. ``sheds-penalty``: the card is a penalty card, and another
+    player wins the trick. ``stays-under``: another player wins the trick.
     """
     trick = SuitabilityTrickInference(view)
     reasons = []
     takes = trick.takes(card)
     if takes and not trick.to_play:
-        reasons.append(Reason("takes"))
+        reasons.append(ChoiceReason("takes"))
     elif takes and _is_certain(trick, card):
-        reasons.append(Reason("unbeatable"))
+        reasons.append(ChoiceReason("unbeatable"))
     if trick.class_of[card] == trick.trump:
         out = len(trick.outstanding[trick.trump])
         if not out:
-            reasons.append(Reason("last-trump"))
+            reasons.append(ChoiceReason("last-trump"))
         elif not trick.cards:
-            reasons.append(Reason("trumps-out", out))
+            reasons.append(ChoiceReason("trumps-out", out))
     if not takes:
-        reasons.append(Reason("sheds-penalty" if is_penalty(card, trick.roles) else "stays-under"))
+        reasons.append(ChoiceReason("sheds-penalty" if is_penalty(card, trick.roles) else "stays-under"))
     return tuple(reasons)
 
 
 def _is_certain(trick: SuitabilityTrickInference, card: Card) -> bool:
-    """Return whether no later seat can hold a card that beats this card, which wins so far. A joker that is led always wins."""
+    """Return True if no later seat can hold a card that beats this card, which wins so far. A joker that is led always wins."""
     first = trick.cards[0] if trick.cards else card
     if first in JOKER_CARDS:
         return True
@@ -60,7 +62,10 @@ def _is_certain(trick: SuitabilityTrickInference, card: Card) -> bool:
 
 
 def explained(view: SuitabilityView, action: Action) -> Decision:
-    """Return this action of *simple*, before the play with its reason and prospects."""
+    """Return this action of the player *simple* as a decision.
+
+    Before the play it has its reason, and the points expected of each choice.
+    """
     if view.phase not in ("suits", "privilege"):
         return Decision(action)
     players, roles = len(view.hands), Roles.of(view.roles)
@@ -73,4 +78,4 @@ def explained(view: SuitabilityView, action: Action) -> Decision:
         expected = [hand_worth(view.hand, players, roles, cast(TakePrivilege, a).privilege) for a in view.legal_actions]
     best = max(expected)
     prospects = [Prospect(text, points == best, round(points, 1), unit="points") for text, points in zip(view.legal, expected, strict=True)]
-    return Decision(action, reasons=(Reason("expected", round(best)),), prospects=tuple(prospects))
+    return Decision(action, reasons=(ChoiceReason("expected", round(best)),), prospects=tuple(prospects))

@@ -1,6 +1,7 @@
-"""*simple*: a Suitability player by readable rules of thumb. It uses only its view, and always plays the same way.
+"""Player *simple* of Suitability: decides by readable rules of thumb. It uses only its view, and equal views give equal actions.
 
-Its cards take tricks that pay, duck tricks that cost, and get rid of cards that may cost later.
+Its cards win tricks that gain points, stay under in tricks that cost points, and get rid of cards that may cost points later. A *clean*
+trick contains no penalty card, a *dirty* one does.
 """
 
 from __future__ import annotations
@@ -16,27 +17,30 @@ from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import PLAYS, Action
 from stich.kernel.rules.cards import Card
 
-from .valuation import SCALES, Scale, SuitRoleWorths, hand_worth, suit_role_worths, worth_with_roles
+from .valuation import SCALES, SuitRoleWorths, ValuationScale, hand_worth, suit_role_worths, worth_with_roles
 
 PENALTY_TO_OTHERS = 1.5
-"""Points for a penalty card in another player's trick."""
+"""Game points that the player counts for each penalty card in a trick that another player wins."""
 LATER_TRICK = 0.6
-"""Share of a clean trick's worth for keeping a card that may win one later."""
+"""Share of a clean trick's gain that a card is worth if it may win such a trick later."""
 LATER_PENALTY = 0.6
-"""Share of a dirty trick's cost for keeping a penalty card that may win one later."""
+"""Share of a dirty trick's loss that keeping a penalty card costs if it may win such a trick later."""
 JOKER_WORTH = 0.3
-"""Share of a dirty trick's cost, or of a clean trick's worth, for keeping a joker: it may duck the first, or win the second when led."""
+"""Share of a dirty trick's loss, or of a clean trick's gain, that a joker is worth later: it can stay under the first, or win the second
+when led.
+"""
 LEAST_TRUMP_CHANCE = 0.3
-"""Least chance that a trump wins a later trick."""
+"""Minimum probability that a trump wins a later trick."""
 
 
 def card_to_play(trick: SuitabilityTrickInference) -> Card:
-    """Return the card with the highest expected worth."""
+    """Return the legal card with the highest expected worth."""
     if len(trick.legal_cards) == 1:
         return trick.legal_cards[0]
     clean, dirty = trick.gain(1, 0), trick.gain(1, 2)
 
     def worth(card: Card) -> float:
+        """Return the points that the card gains now, less those that it may gain later."""
         wins, penalty_cards = trick.outcome(card)
         now = wins * trick.gain(1, penalty_cards) + (1 - wins) * PENALTY_TO_OTHERS * penalty_cards
         return now - _worth_later(trick, card, clean, dirty)
@@ -45,7 +49,10 @@ def card_to_play(trick: SuitabilityTrickInference) -> Card:
 
 
 def _worth_later(trick: SuitabilityTrickInference, card: Card, clean: float, dirty: float) -> float:
-    """Return the points that a card may gain or lose later if it is not played now. ``clean``, ``dirty``: the worth of such a trick."""
+    """Return the game points that a card may gain (or lose, if negative) later if it is not played now.
+
+    ``clean``, ``dirty``: game points for winning a trick without, or with, penalty cards.
+    """
     if card in JOKER_CARDS:
         return JOKER_WORTH * max(clean, -dirty)
     wins_later = 0.5 ** trick.outstanding_above(card)
@@ -57,7 +64,7 @@ def _worth_later(trick: SuitabilityTrickInference, card: Card, clean: float, dir
 
 
 class SimplePlayer:
-    """Player that names the suits and takes the privilege of greatest worth for its hand, then plays for tricks without penalty cards."""
+    """Player that chooses the name and the privilege of greatest worth for its hand, then plays for tricks without penalty cards."""
 
     def act(self, view: View) -> Action:
         suitability_view = cast(SuitabilityView, view)
@@ -72,17 +79,17 @@ class SimplePlayer:
         return PLAYS[card_to_play(SuitabilityTrickInference(suitability_view))]
 
 
-def naming_scale(players: int, is_dealer: bool) -> Scale:
-    """Return the values of cards while suits are named. With two players the dealer expects immunity, the usual choice."""
+def naming_scale(players: int, is_dealer: bool) -> ValuationScale:
+    """Return the values of cards while suits are named. With two players the dealer expects to take immunity, the usual choice."""
     return SCALES[Privilege.IMMUNITY if players == 2 and is_dealer else Privilege.NONE]
 
 
 def best_name(worths: SuitRoleWorths, roles: Roles) -> NameSuit:
-    """Return the suit and role with the greatest worth for the hand."""
+    """Return the name (suit and role) with the greatest worth for the hand."""
     names = [NAMES[suit, role] for suit, role in roles.free]
     return max(names, key=lambda name: worth_with_roles(worths, roles.naming(name.suit, name.role)))
 
 
 def best_privilege(hand: Collection[Card], players: int, roles: Roles) -> Privilege:
-    """Return the privilege with the highest expected score."""
+    """Return the privilege with the highest expected score for the hand."""
     return max(Privilege, key=lambda privilege: hand_worth(hand, players, roles, privilege))

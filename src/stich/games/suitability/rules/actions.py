@@ -8,14 +8,14 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import SUITS
 from stich.kernel.rules.vocabulary import Vocabulary
 
-from .contract import DECKS, NAMED_ROLES, Privilege, Role
+from .contract import DECKS, NAMED_ROLES, Privilege, SuitRole
 
 
 class NameSuit(Action, frozen=True):
-    """Naming of a suit for one of the roles trump, penalty and reverse (B.3.3)."""
+    """Choice of a suit and its role: trump, penalty or reverse (B.3.3)."""
 
     suit: str
-    role: Role
+    role: SuitRole
 
     @property
     def text(self) -> str:
@@ -27,7 +27,7 @@ class NameSuit(Action, frozen=True):
 
 
 class TakePrivilege(Action, frozen=True):
-    """Choice of a privilege, or of none (B.4)."""
+    """Choice of a privilege, or of no privilege (B.4)."""
 
     privilege: Privilege
 
@@ -55,7 +55,7 @@ _PARSERS = {players: _VOCABULARY.parser(deck) for players, deck in DECKS.items()
 def parse_action(text: str, players: int) -> Action:
     """Return the action with this text at a table of this number of players.
 
-    Raises `MalformedAction` if the text is no action of Suitability.
+    Raise `MalformedAction` if Suitability has no such action.
     """
     return _VOCABULARY.parse(text, DECKS[players])
 

@@ -1,6 +1,6 @@
-"""Before the play: the players name three suits, then one may take a privilege (docs/rules B.3, B.4, B.7–B.9).
+"""Phases before the play: the players name three suits, then one may take a privilege (docs/rules B.3, B.4, B.7–B.9).
 
-Players are numbered by place from the dealer's left.
+Players are numbered by place from the dealer's left. The names and the choice of a privilege are called declarations.
 """
 
 from __future__ import annotations
@@ -17,22 +17,23 @@ from .actions import NAMES, PRIVILEGES, NameSuit, TakePrivilege
 from .contract import Privilege, Roles
 from .play import Play
 from .scoring import PrivilegeTaken
-from .seating import Seating
+from .seating import SuitabilitySeating
 
 FOURTH, FIFTH = 3, 4
-"""Declarations that may take a privilege, counted from 0: the fourth, and with five players then the fifth."""
+"""Declarations, counted from 0, with which a player may take a privilege: the fourth and, with five players, then the fifth."""
 
 
 @cache
 def _names(roles: Roles) -> tuple[Action, ...]:
+    """Return the names that are still possible."""
     return tuple(NAMES[suit, role] for suit, role in roles.free)
 
 
 class Naming(Phase, frozen=True):
-    """Naming of a free suit for a free role by the next player, who may not pass (B.3.3)."""
+    """Choice of an unnamed suit and an unnamed role for it by the next player, who may not pass (B.3.3)."""
 
     name: ClassVar[str] = "suits"
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles = Roles()
 
     @property
@@ -45,7 +46,7 @@ class Naming(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, NameSuit) or action not in self.legal_actions:
-            raise illegal(f"{action.public_text}: {self._refusal(action)}", self.legal_actions)
+            raise self._refusal(action)
         roles = self.roles.naming(action.suit, action.role)
         if roles.free:
             return Naming(self.seating, roles)
@@ -53,26 +54,29 @@ class Naming(Phase, frozen=True):
             return Play.first(self.seating, roles)
         return TakingPrivilege(self.seating, roles)
 
-    def _refusal(self, action: Action) -> str:
+    def _refusal(self, action: Action) -> Exception:
+        """Return the error for an action that is not legal."""
         if not isinstance(action, NameSuit):
-            return "a suit is to be named first, as in: suit S trump"
-        named = self.roles.by_suit
-        if action.suit in named:
-            return f"{action.suit} is {named[action.suit]} already"
-        return f"{getattr(self.roles, action.role)} is {action.role} already"
+            return illegal("action/illegal#name-suit", self.legal_actions, action=action.public_text)
+        role = self.roles.by_suit.get(action.suit)
+        suit, role = (getattr(self.roles, action.role), action.role) if role is None else (action.suit, role)
+        return illegal("action/illegal#named", self.legal_actions, action=action.public_text, suit=suit, role=str(role))
 
 
 class TakingPrivilege(Phase, frozen=True):
-    """Fourth declaration: a privilege, or none. With five players the fifth may take a privilege if the fourth player took none (B.7.1)."""
+    """Choice of a privilege, or of none, as the fourth declaration.
+
+    With five players the fifth may take a privilege if the fourth player took none (B.7.1).
+    """
 
     name: ClassVar[str] = "privilege"
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles
     declaration: int = FOURTH
 
     @property
     def actor(self) -> Seat:
-        """Return the seat that chooses. With two players the declarations go round twice (B.9.1)."""
+        """Seat that chooses. With two players the declarations go round twice (B.9.1)."""
         return self.seating.order[self.declaration % len(self.seating.order)]
 
     @property
@@ -81,7 +85,7 @@ class TakingPrivilege(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, TakePrivilege):
-            raise illegal(f"{action.public_text}: a privilege is taken now, or none", PRIVILEGES)
+            raise illegal("action/illegal#privilege", PRIVILEGES, action=action.public_text)
         if action.privilege is not Privilege.NONE:
             return Play.first(self.seating, self.roles, PrivilegeTaken(self.actor, action.privilege))
         if self.declaration == FOURTH and len(self.seating.order) > FIFTH:

@@ -1,4 +1,4 @@
-"""Packs, roles of suits and privileges, and the resulting card play (docs/rules B.2–B.5, B.7)."""
+"""Packs, roles of suits and privileges, and the card play that follows from them (docs/rules B.2–B.5, B.7)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from stich.kernel.rules.cards import JOKERS, SUITS, Card, Deck
 from stich.kernel.rules.playspec import EachOwn, Jokers, PlaySpec, ScoreTable
 
 RANKS = {2: "AKQJT98", 3: "AKQJT98765", 4: "AKQJT98765432", 5: "AKQJT98765432"}
-"""Ranks of each suit by number of players, high to low (B.2)."""
+"""Ranks of each suit, high to low, by number of players (B.2)."""
 
 DECKS = {players: Deck([*(s + r for s in SUITS for r in ranks), *(JOKERS if players == 5 else ())]) for players, ranks in RANKS.items()}
 JOKER_CARDS: tuple[Card, ...] = tuple(map(Card, JOKERS))
-"""Jokers, which have no suit and no role; used with five players (B.7.4)."""
+"""Jokers; they have no suit and no role, and are used with five players (B.7.4)."""
 HAND_SIZES = {2: 14, 3: 13, 4: 13, 5: 11}
-"""Number of cards dealt to each player, which is the number of tricks. With three players one card is left over (B.2)."""
+"""Number of cards dealt to each player, which is the number of tricks, by number of players. With three players one card remains (B.2)."""
 
 
-class Role(StrEnum):
+class SuitRole(StrEnum):
     """Role of a suit in this deal (B.3.1)."""
 
     TRUMP = "trump"
@@ -31,12 +31,12 @@ class Role(StrEnum):
     PLAIN = "plain"
 
 
-NAMED_ROLES = (Role.TRUMP, Role.PENALTY, Role.REVERSE)
-"""Roles that players name. Plain is never named: it is the role of the last suit (B.3.3)."""
+NAMED_ROLES = (SuitRole.TRUMP, SuitRole.PENALTY, SuitRole.REVERSE)
+"""Roles that players name. Plain is never named: the fourth suit gets this role (B.3.3)."""
 
 
 class Privilege(StrEnum):
-    """Privilege of a player, which changes their scoring (B.4)."""
+    """Privilege of a player, which changes how they score (B.4)."""
 
     NONE = "none"
     IMMUNITY = "immunity"
@@ -45,52 +45,52 @@ class Privilege(StrEnum):
 
 
 class Roles(msgspec.Struct, frozen=True, cache_hash=True):
-    """Suits of the roles named so far; None for a role not named yet."""
+    """Suit of each role; None for a role that is not named yet."""
 
     trump: str | None = None
     penalty: str | None = None
     reverse: str | None = None
 
     @classmethod
-    def of(cls, by_suit: Mapping[str, Role]) -> Roles:
-        """Return the roles of these suits; plain follows from the rest."""
-        return cls(**{str(role): suit for suit, role in by_suit.items() if role is not Role.PLAIN})
+    def of(cls, by_suit: Mapping[str, SuitRole]) -> Roles:
+        """Return the roles for these suits. The plain suit is not stored, since it follows from the others."""
+        return cls(**{str(role): suit for suit, role in by_suit.items() if role is not SuitRole.PLAIN})
 
     @property
-    def by_suit(self) -> dict[str, Role]:
-        """Return the role of each suit that has one, in the order of suits. The last suit is plain once three are named."""
+    def by_suit(self) -> dict[str, SuitRole]:
+        """Role of each suit that has one, in the order of suits. The fourth suit is plain once three are named."""
         return dict(_by_suit(self))
 
     @property
     def plain(self) -> str | None:
-        """Return the plain suit once three suits are named; None before."""
-        return next((s for s, role in _by_suit(self).items() if role is Role.PLAIN), None)
+        """Plain suit once three suits are named; None before."""
+        return next((s for s, role in _by_suit(self).items() if role is SuitRole.PLAIN), None)
 
     @property
-    def free(self) -> tuple[tuple[str, Role], ...]:
-        """Return every suit and role that may still be named (B.3.3)."""
+    def free(self) -> tuple[tuple[str, SuitRole], ...]:
+        """All pairs of a suit and a role that may still be named (B.3.3)."""
         return _free(self)
 
     @property
     def text(self) -> str:
-        """Return the named roles in their order: ``S trump, H penalty, D reverse``."""
+        """Text of the named roles in their order: ``S trump, H penalty, D reverse``."""
         return _text(self)
 
-    def naming(self, suit: str, role: Role) -> Roles:
-        """Return these roles and one more."""
+    def naming(self, suit: str, role: SuitRole) -> Roles:
+        """Return these roles with one more named."""
         return msgspec.structs.replace(self, **{role: suit})
 
 
 @cache
-def _by_suit(roles: Roles) -> Mapping[str, Role]:
+def _by_suit(roles: Roles) -> Mapping[str, SuitRole]:
     named = {suit: role for role in NAMED_ROLES if (suit := getattr(roles, role))}
     if len(named) == len(NAMED_ROLES):
-        return {s: named.get(s, Role.PLAIN) for s in SUITS}
+        return {s: named.get(s, SuitRole.PLAIN) for s in SUITS}
     return {s: named[s] for s in SUITS if s in named}
 
 
 @cache
-def _free(roles: Roles) -> tuple[tuple[str, Role], ...]:
+def _free(roles: Roles) -> tuple[tuple[str, SuitRole], ...]:
     named = _by_suit(roles)
     if len(named) == len(SUITS):
         return ()
@@ -102,8 +102,8 @@ def _text(roles: Roles) -> str:
     return ", ".join(f"{suit} {role}" for role in NAMED_ROLES if (suit := getattr(roles, role)))
 
 
-def roles_of(by_suit: Mapping[str, Role]) -> Roles:
-    """Return the roles of these suits. Raises `StichError` ``roles/invalid`` unless they are complete and consistent."""
+def roles_of(by_suit: Mapping[str, SuitRole]) -> Roles:
+    """Return the roles for these suits. Raise `StichError` ``roles/invalid`` unless they are complete and consistent."""
     foreign = [suit for suit in by_suit if suit not in SUITS]
     if foreign:
         raise StichError("roles/invalid#suit", suit=foreign[0])
@@ -116,7 +116,7 @@ def roles_of(by_suit: Mapping[str, Role]) -> Roles:
 
 @cache
 def classes(players: int, roles: Roles) -> tuple[tuple[Card, ...], ...]:
-    """Return the classes of cards within which players must follow, each strongest first: the suits, then the jokers (B.5.2, B.7.4)."""
+    """Return the classes of cards (cards that must follow each other), each strongest first: the suits, then the jokers (B.5.2, B.7.4)."""
 
     def suit_cards(suit: str) -> tuple[Card, ...]:
         ranks = RANKS[players][::-1] if suit == roles.reverse else RANKS[players]
@@ -128,17 +128,17 @@ def classes(players: int, roles: Roles) -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def stands_for(players: int) -> tuple[tuple[str, str], ...]:
-    """Return each rank of the reverse suit with the rank of a normal suit that it is as strong as (B.5.2)."""
+    """Return pairs of ranks: each rank of the reverse suit, and the rank of a normal suit that is as strong (B.5.2)."""
     return tuple(zip(RANKS[players], reversed(RANKS[players]), strict=True))
 
 
 def is_penalty(card: Card, roles: Roles) -> bool:
-    """Return whether the card belongs to the penalty suit; a joker never does (B.7.4)."""
+    """Return True if the card belongs to the penalty suit. A joker never does (B.7.4)."""
     return card not in JOKER_CARDS and card[0] == roles.penalty
 
 
 def play_spec(players: int, roles: Roles, goal: ScoreTable) -> PlaySpec:
-    """Return the card play for three named roles. Places count from the dealer's left."""
+    """Return the card play once three roles are named. Places count from the dealer's left."""
     deck = DECKS[players]
     return PlaySpec(
         deck=deck,
@@ -154,7 +154,7 @@ def play_spec(players: int, roles: Roles, goal: ScoreTable) -> PlaySpec:
 
 @cache
 def display_order(trump: str | None, reverse: str | None) -> dict[Card, int]:
-    """Return the rank of each card in a sorted hand: jokers, trumps, then the suits in alternating colours, each strongest first."""
+    """Return the position of each card in a sorted hand: jokers, trumps, then the suits in alternating colours, each strongest first."""
     groups = {cards[0][0]: cards for cards in classes(5, Roles(trump=trump, reverse=reverse))[: len(SUITS)]}
     black, red = ([s for s in colour if s != trump] for colour in ("CS", "HD"))
     first, second = (red, black) if trump in ("C", "S") else (black, red)
@@ -164,17 +164,17 @@ def display_order(trump: str | None, reverse: str | None) -> dict[Card, int]:
 
 
 def order_key(trump: str | None, reverse: str | None) -> str:
-    """Return the name of an order of cards: ``trump S reverse D``, ``trump S``, ``reverse D`` or an empty text."""
+    """Return the name of the order in which a hand is sorted: ``trump S reverse D``, ``trump S``, ``reverse D`` or an empty text."""
     return " ".join(f"{role} {suit}" for role, suit in (("trump", trump), ("reverse", reverse)) if suit)
 
 
 def sorted_hand(cards: Iterable[Card], roles: Roles) -> tuple[Card, ...]:
-    """Return the cards in the order of a sorted hand with these roles."""
+    """Return the cards sorted as a hand with these roles."""
     return tuple(sorted(cards, key=display_order(roles.trump, roles.reverse).__getitem__))
 
 
 @cache
 def arranged(players: int, roles: Roles) -> Callable[[int], tuple[Card, ...]]:
-    """Return a function from a set of the pack's cards (mask) to its cards in the order of a sorted hand with these roles."""
+    """Return a function from a mask of this pack's cards to the cards, sorted as a hand with these roles."""
     deck = DECKS[players]
     return deck.ordered(c for c in display_order(roles.trump, roles.reverse) if c in deck.bit)

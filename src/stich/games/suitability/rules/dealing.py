@@ -1,4 +1,4 @@
-"""The packs of Suitability and the way they are dealt (docs/rules B.2)."""
+"""Packs of Suitability, and how they are dealt (docs/rules B.2)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from .contract import DECKS, HAND_SIZES
 
 
 def dealing_for(players: int) -> EvenDealing:
-    """Return the way of dealing for this number of players, which decides the pack.
+    """Return the pack for this number of players and how it is dealt.
 
-    With three players one card is left and turned up (B.2.3).
+    With three players one card remains and is turned up (B.2.3).
     """
     return EvenDealing(DECKS[players], players, HAND_SIZES[players], undealt_name="up")

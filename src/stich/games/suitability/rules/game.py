@@ -1,4 +1,4 @@
-"""The game of Suitability, as an implementation of the kernel's `Game` (docs/rules B.1, B.2)."""
+"""Game of Suitability, as an implementation of the kernel's `Game` (docs/rules B.1, B.2)."""
 
 from __future__ import annotations
 
@@ -18,26 +18,28 @@ from stich.kernel.rules.phase import Phase
 
 from .actions import parse_action
 from .auction import Naming
-from .contract import Privilege, Role, roles_of
+from .contract import Privilege, SuitRole, roles_of
 from .dealing import dealing_for
 from .options import SuitabilityOptions
 from .play import Play
 from .privileges import checked_privilege
 from .scoring import SuitabilityOutcome
-from .seating import Seating
+from .seating import SuitabilitySeating
 
 if TYPE_CHECKING:
     from stich.games.suitability.view.view import SuitabilityView  # noqa: F401 (a base class names it below, in a text)
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Start of a record from another source, which replaces the declarations (docs/reference/records.md, ``start``)."""
+    """Roles and privilege with which a record from another source starts; they replace the declarations (docs/reference/records.md,
+    ``start``).
+    """
 
-    suits: dict[str, Role]
-    """Roles of three suits, or of all four."""
+    suits: dict[str, SuitRole]
+    """Roles of three suits, or of all four, by suit."""
     privilege: Privilege = Privilege.NONE
     privileged: Seat | None = None
-    """Seat with the privilege. Optional unless the dealer of five took it after the fourth player had declined."""
+    """Seat with the privilege. Needed only if the dealer of five took it after the fourth player had declined."""
 
 
 class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
@@ -51,7 +53,7 @@ class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
         return dealing_for(self.options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return Naming(Seating.of(self.options, deal))
+        return Naming(SuitabilitySeating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         try:
@@ -60,7 +62,7 @@ class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
             privilege = checked_privilege(self.seats, deal.dealer, start.privilege, start.privileged)
         except StichError as error:
             raise StichError("record/start#invalid", reason=str(error)) from None
-        return Play.first(Seating.of(self.options, deal), roles, privilege)
+        return Play.first(SuitabilitySeating.of(self.options, deal), roles, privilege)
 
     def parse(self, text: str) -> Action:
         return parse_action(text, self.seats)

@@ -1,4 +1,4 @@
-"""Matches of Suitability: by deals, by points, or by agreement (docs/rules B.10)."""
+"""Matches of Suitability: they end after a number of deals, at a number of points, or by agreement (docs/rules B.10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .game import Suitability
 
 
 class SuitabilityMatchRules(MatchRules):
-    """Match that the highest total wins; ties share the place (B.10.1)."""
+    """Rules of matches that the highest total wins; seats with equal totals share a rank (B.10.1)."""
 
     def __init__(self, game: Suitability) -> None:
         super().__init__(game.seats)

@@ -32,6 +32,7 @@ class SuitabilityOptions(Options, frozen=True, forbid_unknown_fields=True, kw_on
     """True if the player with poverty also gets the 10 for no penalty card (B.11)."""
 
     def check(self) -> None:
+        """Raise `InvalidOptions` for a forbidden combination."""
         if self.end != "deals" and self.deals != 4:
             raise InvalidOptions("options/invalid#deals")
         if self.end != "deals" and self.rounds not in ("none", 1):  # tables saved before ``deals`` existed have 1 with every end

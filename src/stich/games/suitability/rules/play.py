@@ -1,6 +1,6 @@
-"""Play: tricks, the swap with three players, jokers with five (docs/rules B.5, B.7, B.8).
+"""Card play: tricks, the swap with three players, jokers with five (docs/rules B.5, B.7, B.8).
 
-Authority: David Parlett's page for four players, Akagiri's page for two, three and five. All tricks are played.
+Authority: David Parlett's page for four players, Akagiri's page for two, three and five. Every deal is played to the last trick.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ from stich.kernel.rules.trick_play import TrickPlay
 from .contract import DECKS, Privilege, Roles, play_spec
 from .options import SuitabilityOptions
 from .scoring import PrivilegeTaken, outcome_of, privilege_of, score_table, scores_by_seat
-from .seating import Seating
+from .seating import SuitabilitySeating
 
 _PLAYS = {players: all_plays(deck) for players, deck in DECKS.items()}
 
 
 @cache
 def _spec(options: SuitabilityOptions, roles: Roles, privileges: tuple[Privilege, ...]) -> PlaySpec:
-    """Return the card play with the score table of each player; privileges by place."""
+    """Return the card play, with the score table of each player. ``privileges``: the privilege at each place."""
     return play_spec(options.players, roles, score_table(options, privileges))
 
 
 @cache
 def _starter(options: SuitabilityOptions, roles: Roles) -> Starter:
-    """Return one starter for all privileges, as these change only the scores."""
+    """Return the function that makes the first position. All privileges share it, as they change only the scores."""
     return starter(_spec(options, roles, (Privilege.NONE,) * options.players))
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """Public swap before the first lead (B.8.2)."""
+    """Public exchange of a card before the first lead, which the rules require (B.8.2)."""
 
     seat: Seat
     gave: Card
-    """Plain card given away, which then lies face up and out of play."""
+    """Plain card that the seat gave away; it then lies face up and out of play."""
     took: Card
     """Turned-up card that the seat received."""
 
 
 class FixedContract(msgspec.Struct, frozen=True):
-    """Facts about the play that do not change from the first lead to the end."""
+    """Facts about the play that do not change from the first lead to the end of the deal."""
 
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles
     privilege_taken: PrivilegeTaken | None
     """Privilege with its seat; None if no player took one."""
@@ -61,29 +61,31 @@ class FixedContract(msgspec.Struct, frozen=True):
 
     @property
     def up(self) -> Card | None:
-        """Return the card that lies face up and out of play."""
+        """Card that lies face up and out of play; None if there is none."""
         return self.swap.gave if self.swap else self.seating.up
 
     @property
     def spec(self) -> PlaySpec:
-        """Return the card play with the score table of each player."""
+        """Card play, with the score table of each player."""
         seating = self.seating
         return _spec(seating.options, self.roles, tuple(privilege_of(seat, self.privilege_taken) for seat in seating.order))
 
     def won(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the tricks and penalty cards so far, by seat."""
+        """Return the tricks and the penalty cards won so far, both by seat."""
         order = self.seating.order
         arrange = to_seats(len(order), order)
         return arrange(position.tricks), arrange(position.points)
 
     def scores(self, tricks: Sequence[int], penalty_cards: Sequence[int]) -> tuple[int, ...]:
-        """Return the scores by seat if the deal ended with these tricks and penalty cards (by seat)."""
+        """Return the scores by seat (game points) if the deal ended with these tricks and penalty cards (by seat)."""
         tables = scores_by_seat(self.seating.options, self.privilege_taken)
         return tuple([table[t][p] for table, t, p in zip(tables, tricks, penalty_cards, strict=True)])
 
 
-def swap_of(seating: Seating, roles: Roles) -> Swap | None:
-    """Return the swap that is due: the turned-up card for the plain card of its rank, if the suits differ (B.8.2); None without one."""
+def swap_of(seating: SuitabilitySeating, roles: Roles) -> Swap | None:
+    """Return the swap that the rules require: the turned-up card for the plain card of its rank, if their suits differ (B.8.2); else
+    None.
+    """
     up = seating.up
     if up is None or up[0] == roles.plain:
         return None
@@ -99,8 +101,8 @@ class Play(TrickPlay, frozen=True):
     position: Position
 
     @classmethod
-    def first(cls, seating: Seating, roles: Roles, privilege_taken: PrivilegeTaken | None = None) -> Play:
-        """Return the phase before the first lead, after the swap if one is due."""
+    def first(cls, seating: SuitabilitySeating, roles: Roles, privilege_taken: PrivilegeTaken | None = None) -> Play:
+        """Return the phase before the first lead, after the swap if the rules require one."""
         swap = swap_of(seating, roles)
         hands = list(seating.hands)
         if swap:
@@ -109,7 +111,7 @@ class Play(TrickPlay, frozen=True):
         return cls(FixedContract(seating, roles, privilege_taken, swap), _starter(seating.options, roles)(hands))
 
     @property
-    def seating(self) -> Seating:
+    def seating(self) -> SuitabilitySeating:
         return self.fixed.seating
 
     @property

@@ -10,9 +10,10 @@ from .scoring import PrivilegeTaken
 
 
 def checked_privilege(players: int, dealer: int, privilege: Privilege, seat: Seat | None) -> PrivilegeTaken | None:
-    """Return the stated privilege, checked; ``seat`` is optional if it is the seat of the fourth declaration (B.4, B.7.1, B.9.1).
+    """Return the privilege and its seat, after a check that this seat may take it; None for no privilege.
 
-    Raises `StichError` ``score/privilege``.
+    Without ``seat``: the seat of the fourth declaration (B.4, B.7.1, B.9.1). Raise `StichError` ``score/privilege`` if the seat may not
+    take a privilege, or if there are three players, who have none.
     """
     may = privileged_seats(players, dealer)
     if privilege is Privilege.NONE:
@@ -27,6 +28,6 @@ def checked_privilege(players: int, dealer: int, privilege: Privilege, seat: Sea
 
 
 def privileged_seats(players: int, dealer: int) -> tuple[Seat, ...]:
-    """Return the seats that may take a privilege, in the order of their choices."""
+    """Return the seats that may take a privilege, in the order in which they choose."""
     fourth = Seat((dealer + 4) % players)
     return () if players == 3 else (fourth, Seat(dealer)) if players == 5 else (fourth,)

@@ -1,4 +1,4 @@
-"""Scores by tricks, penalty cards and privilege, with their arithmetic (docs/rules B.4, B.6)."""
+"""Scores by tricks, penalty cards and privilege, with their calculation (docs/rules B.4, B.6)."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.playspec import ScoreTable
 
-from .contract import HAND_SIZES, RANKS, Privilege, Role, Roles
+from .contract import HAND_SIZES, RANKS, Privilege, Roles, SuitRole
 from .options import SuitabilityOptions
 
 PER_TRICK = 10
 PER_TRICK_IMMUNE = 5
 WARRANTED = 25
 NO_PENALTY = 10
-"""Bonus for no penalty card (B.6.2)."""
+"""Bonus for winning no penalty card (in game points; B.6.2)."""
 POOR = 5
 """Number of tricks from which poverty scores nothing; each trick fewer scores (B.4)."""
 
 
 class PrivilegeTaken(msgspec.Struct, frozen=True):
-    """Privilege with the seat that took it."""
+    """Privilege and the seat that took it."""
 
     seat: Seat
     privilege: Privilege
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Facts that determine a score."""
+    """Facts that determine the score of one player."""
 
     privilege: Privilege
     tricks: int
@@ -39,28 +39,28 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class SuitabilityScore(msgspec.Struct, frozen=True, cache_hash=True):
-    """Arithmetic of a score, as data; the web page words it in the reader's language (B.4, B.6)."""
+    """Calculation of a score, as data; the page puts it into words in the reader's language (B.4, B.6)."""
 
     privilege: Privilege
     tricks: int
     penalty_cards: int
     counted: int
-    """Number of tricks that count: under poverty five minus the tricks won, under warranty none."""
+    """Number of tricks that score: under poverty five minus the tricks won (at least 0), under warranty none."""
     points: int
-    """Points before penalty cards: 10 for each trick that counts, 5 under immunity, 25 under warranty."""
+    """Game points before penalty cards: 10 for each trick that scores, 5 under immunity, 25 in all under warranty."""
     divisor: int
-    """Number of penalty cards that divide the points; 0 without division."""
+    """Number of penalty cards by which the game points are divided; 0 if they are not divided."""
     bonus: int
-    """Bonus for no penalty card: 10 or 0."""
+    """Bonus for no penalty card (in game points): 10 or 0."""
     rounding: str
-    """Direction of rounding: ``up`` or ``down``; empty without a remainder."""
+    """Direction of rounding: ``up`` or ``down``; empty if the score is exact."""
     score: int
     per_trick: int = 10
-    """Points for each trick that counts; 0 under warranty."""
+    """Game points for each trick that scores; 0 under warranty."""
 
     @property
     def line(self) -> str:
-        """Return the arithmetic in English, in a line that a player can check."""
+        """Calculation in one line of English, for a player to check."""
         return _line(self)
 
 
@@ -92,7 +92,7 @@ def _number(count: int, of: str) -> str:
 
 @cache
 def score(options: SuitabilityOptions, facts: Facts) -> SuitabilityScore:
-    """Return the score of one player (B.4, B.6)."""
+    """Return the score of one player, with its calculation (B.4, B.6)."""
     privilege, tricks, penalty_cards = facts.privilege, facts.tricks, facts.penalty_cards
     per_trick, counted, divisor, bonus = PER_TRICK, tricks, penalty_cards, 0 if penalty_cards else NO_PENALTY
     if privilege is Privilege.IMMUNITY:
@@ -114,43 +114,43 @@ def score(options: SuitabilityOptions, facts: Facts) -> SuitabilityScore:
 
 @cache
 def scores(options: SuitabilityOptions, privilege: Privilege) -> tuple[tuple[int, ...], ...]:
-    """Return the scores under a privilege: ``[tricks][penalty cards]``."""
+    """Return all scores under a privilege (game points): ``[tricks][penalty cards]``."""
     tricks, penalty_cards = HAND_SIZES[options.players], len(RANKS[options.players])
     return tuple(tuple(score(options, Facts(privilege, t, p)).score for p in range(penalty_cards + 1)) for t in range(tricks + 1))
 
 
 @cache
 def scores_by_seat(options: SuitabilityOptions, privilege_taken: PrivilegeTaken | None) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return the `scores` of each seat."""
+    """Return the table of `scores` of each seat."""
     return tuple(scores(options, privilege_of(seat, privilege_taken)) for seat in range(options.players))
 
 
 def score_table(options: SuitabilityOptions, privileges: Iterable[Privilege]) -> ScoreTable:
-    """Return the score table of each player by tricks and penalty cards; privileges by place."""
+    """Return the goal of the card play: the table of `scores` of each place. ``privileges``: the privilege at each place."""
     return ScoreTable(tuple(scores(options, privilege) for privilege in privileges))
 
 
 def privilege_of(seat: int, privilege_taken: PrivilegeTaken | None) -> Privilege:
-    """Return the privilege that a seat scores under."""
+    """Return the privilege by which this seat scores."""
     return privilege_taken.privilege if privilege_taken and privilege_taken.seat == seat else Privilege.NONE
 
 
 class SuitabilityOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="suitability"):
-    """Outcome of a Suitability deal: ``reason`` is always ``played``. There is no declarer."""
+    """Outcome of a Suitability deal. There is no declarer, and ``reason`` is always ``played``."""
 
     contract: str | None
-    """Named roles, ``S trump, H penalty, D reverse``; None if a score list does not state them."""
-    roles: dict[str, Role]
-    """Role of each suit; empty if a score list does not state them."""
+    """Text of the named roles, ``S trump, H penalty, D reverse``; None if an entry of a score list does not state them."""
+    roles: dict[str, SuitRole]
+    """Role of each suit; empty if an entry of a score list does not state them."""
     privilege: Privilege
     privileged: Seat | None
     """Seat that took the privilege; None without one."""
     tricks: tuple[int, ...]
-    """Tricks by seat."""
+    """Number of tricks by seat."""
     penalty_cards: tuple[int, ...]
-    """Penalty cards by seat."""
+    """Number of penalty cards by seat."""
     arithmetic: tuple[SuitabilityScore, ...]
-    """Arithmetic of the scores, by seat."""
+    """Calculation of each seat's score."""
 
 
 def outcome_of(
@@ -160,7 +160,7 @@ def outcome_of(
     privilege_taken: PrivilegeTaken | None,
     roles: Roles | None = None,
 ) -> SuitabilityOutcome:
-    """Return the outcome of a deal with these tricks and penalty cards by seat."""
+    """Return the outcome of a deal with these tricks and penalty cards, both by seat."""
     won = enumerate(zip(tricks, penalty_cards, strict=True))
     arithmetic = tuple([score(options, Facts(privilege_of(seat, privilege_taken), t, p)) for seat, (t, p) in won])
     return SuitabilityOutcome(

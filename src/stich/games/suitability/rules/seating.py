@@ -1,4 +1,4 @@
-"""Seating: the players of one deal, their order and their cards (docs/rules B.2)."""
+"""Seating: the players of one deal in playing order, and their cards (docs/rules B.2)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .contract import DECKS
 from .options import SuitabilityOptions
 
 
-class Seating(kernel_seating.Seating[SuitabilityOptions], frozen=True):
+class SuitabilitySeating(kernel_seating.Seating[SuitabilityOptions], frozen=True):
     """Seating of a Suitability table with two to five places; the dealer has the last."""
 
     @classmethod
-    def of(cls, options: SuitabilityOptions, deal: Deal) -> Seating:
+    def of(cls, options: SuitabilityOptions, deal: Deal) -> SuitabilitySeating:
         return cls.seated(options, deal, DECKS[options.players])
 
     @property
     def up(self) -> Card | None:
-        """Return the card turned up after the deal, with three players (B.8); None otherwise."""
+        """Card turned up after the deal, with three players (B.8); None with other numbers."""
         return self.deal.undealt[0] if self.deal.undealt else None

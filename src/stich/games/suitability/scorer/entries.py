@@ -1,4 +1,4 @@
-"""Scorer of one Suitability table: cases, and entries of score lists for deals with real cards (docs/rules B.4, B.6)."""
+"""Scorer of one Suitability table: single results, and entries of score lists for deals with real cards (docs/rules B.4, B.6)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.deal import Seat
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PlayerFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Result of one player, in the format of the rows in ``tests/golden/suitability_scoring.json``."""
 
     tricks: int
@@ -26,7 +26,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     privilege: Privilege = Privilege.NONE
 
 
-class Case(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PlayerCase(PlayerFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Result of one player, with the number of players at the table (by default that of the options)."""
 
     players: Players | None = None
@@ -35,15 +35,16 @@ class Case(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class TableCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Results of all players in one deal."""
 
-    rows: tuple[Row, ...]
-    """Results from the dealer's left, or in any order; the scores are returned in the same order."""
+    rows: tuple[PlayerFacts, ...]
+    """Results from the dealer's left, or in any order; the scores are in the same order."""
     players: Players | None = None
 
 
-def check_row(players: int, row: Row, number: int = 0) -> None:
-    """Raise `StichError` ``score/…`` unless these are numbers of a deal for ``players``, and the privilege is one of the deal.
+def check_row(players: int, row: PlayerFacts, number: int = 0) -> None:
+    """Raise `StichError` ``score/…`` unless these numbers can occur in a deal of ``players``, and players of such a deal have this
+    privilege.
 
-    ``number``: of the row in a case with several, from 1.
+    ``number``: number of the row, from 1, in a case with several; else 0.
     """
     most, marked = HAND_SIZES[players], len(RANKS[players])
     if not 0 <= row.tricks <= most:
@@ -55,7 +56,7 @@ def check_row(players: int, row: Row, number: int = 0) -> None:
 
 
 def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]) -> None:
-    """Raise `StichError` ``score/…`` unless these are all tricks and penalty cards of a deal, one number for each player."""
+    """Raise `StichError` ``score/…`` unless these are all tricks and all penalty cards of a deal, one number for each player."""
     for field, numbers, whole in (("tricks", tricks, HAND_SIZES[players]), ("penalty_cards", penalty_cards, len(RANKS[players]))):
         if len(numbers) != players:
             raise StichError(f"score/{field}#numbers", players=players, count=len(numbers))
@@ -64,10 +65,10 @@ def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]
 
 
 def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the result (docs/reference/scorer.md): ``score`` and ``working``.
+    """Return the result (docs/reference/scorer.md): ``score`` (game points) and ``working`` (the calculation).
 
-    A whole deal, which has ``rows``, returns ``scores`` and ``working``. A case is scored as stated, even if its tricks cannot hold that
-    many penalty cards; an entry of a list raises an error instead.
+    For a whole deal, which has ``rows``: ``scores`` and ``working``. A case is scored as stated, even if its tricks cannot contain that
+    many penalty cards; an entry of a list raises an error instead. Raise `StichError` ``score/…`` for impossible facts.
     """
     if "rows" in case:
         table = read_facts(case, TableCase, "score/malformed")
@@ -77,40 +78,45 @@ def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str
             raise StichError("score/privilege#one")
         answers = [_scored(options, row, number) for number, row in enumerate(table.rows, 1)]
         return {"scores": [a["score"] for a in answers], "working": [line for a in answers for line in a["working"]]}
-    row = read_facts(case, Case, "score/malformed")
+    row = read_facts(case, PlayerCase, "score/malformed")
     return _scored(_for(options, row.players), row)
 
 
-def _scored(options: SuitabilityOptions, row: Row, number: int = 0) -> dict[str, Any]:
+def _scored(options: SuitabilityOptions, row: PlayerFacts, number: int = 0) -> dict[str, Any]:
+    """Return the score and its calculation for one row."""
     check_row(options.players, row, number)
     arithmetic = score(options, Facts(row.privilege, row.tricks, row.penalty_cards))
     return {"score": arithmetic.score, "working": [f"row {number}: {arithmetic.line}" if number else arithmetic.line]}
 
 
 def _for(options: SuitabilityOptions, players: int | None) -> SuitabilityOptions:
+    """Return the options for this number of players (None: unchanged)."""
     return options if players is None else msgspec.structs.replace(options, players=players)
 
 
 COLUMNS = ("privilege", "tricks", "penalty cards")
-"""Columns of a deal; numbers by seat, separated by hyphens."""
+"""Columns of a deal. Numbers by seat are separated by hyphens."""
 
 
 class SuitabilityEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal with the results of all players, and the privilege if one was taken."""
+    """Deal with the results of all players, and the privilege if a player took one."""
 
     tricks: tuple[int, ...]
-    """Tricks by seat."""
+    """Number of tricks by seat."""
     penalty_cards: tuple[int, ...]
-    """Penalty cards by seat."""
+    """Number of penalty cards by seat."""
     privilege: Privilege = Privilege.NONE
     privileged: Seat | None = None
-    """Seat with the privilege. Optional unless the dealer of five took it after the fourth player had declined."""
+    """Seat with the privilege. Needed only if the dealer of five took it after the fourth player had declined."""
     dealer: Seat | None = None
-    """Seat of the dealer. The deal passes to the left, and a stated dealer must match."""
+    """Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one."""
 
 
 def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
-    """Return the outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
+    """Return the outcome of the deal that an entry describes, by the rules of this table.
+
+    ``dealer``: seat that dealt it. Raise `StichError` ``score/…`` or ``list/…`` for impossible facts.
+    """
     read = read_facts(entry, SuitabilityEntry, "score/malformed")
     check_stated_dealer(read.dealer, dealer)
     check_deal(options.players, read.tricks, read.penalty_cards)
@@ -121,18 +127,18 @@ def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) 
 
 
 def facts(outcome: SuitabilityOutcome) -> tuple[str | int | None, ...]:
-    """Return the values of `COLUMNS` for a deal."""
+    """Return the values of `COLUMNS` for the outcome of a deal."""
     privilege = "" if outcome.privileged is None else f"{outcome.privilege}, seat {outcome.privileged}"
     return privilege, "-".join(map(str, outcome.tricks)), "-".join(map(str, outcome.penalty_cards))
 
 
 def _kind(outcome: SuitabilityOutcome) -> str:
-    """Return the kind of deal by its privilege, as the named suits make no difference."""
+    """Return the kind of deal, which is its privilege; the named suits make no difference."""
     return "no privilege" if outcome.privileged is None else outcome.privilege
 
 
 def scorer(game: Suitability) -> Scorer:
-    """Return the scorer of a table."""
+    """Return the scorer of this table."""
     return Scorer(
         game,
         score_case,

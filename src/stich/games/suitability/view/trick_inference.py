@@ -1,4 +1,4 @@
-"""Inferences of a Suitability player from a view in trick play: outstanding cards, cards that beat others, the worth of a trick."""
+"""Conclusions of a Suitability player from a view during the play: outstanding cards, cards that beat others, the worth of a trick."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from stich.kernel.rules.deal import Seat
 
 from .view import SuitabilityView
 
-# Rates at which later players take a trick that they can take, without and with a penalty card.
+# Probabilities that a later player wins a trick that they can win, without and with a penalty card in it.
 TAKE_CLEAN_RATE = 0.7
 TAKE_DIRTY_RATE = 0.4
-# Rate at which a player who cannot follow throws a penalty card, if they have one.
+# Probability that a player who cannot follow throws a penalty card, if they have one.
 DUMP_RATE = 0.6
 # Share of the average number of penalty cards that a player expects to win in the remaining tricks.
 PENALTY_SHARE = 0.5
 
 
 class SuitabilityTrickInference:
-    """Inference about the trick in progress for the observer of a view. Cards compare by the roles of their suits."""
+    """Trick in progress, and what the observer of a view can conclude. Cards are compared by the roles of their suits."""
 
     def __init__(self, view: SuitabilityView) -> None:
         self.view = view
@@ -34,22 +34,22 @@ class SuitabilityTrickInference:
         self.classes = classes(self.players, self.roles)
         self.class_of = {c: index for index, cards in enumerate(self.classes) for c in cards}
         self.strength = {c: -i for cards in self.classes for i, c in enumerate(cards)}
-        """Strength of each card, comparable within a class; greater is stronger."""
+        """Strength of each card, comparable within a class (a greater number is stronger)."""
         self.trump = next(index for index, cards in enumerate(self.classes) if cards[0][0] == self.roles.trump)
         self.cards = [seen.card for seen in view.trick]
-        """Cards of the trick so far."""
+        """Cards of the trick so far, in order of play."""
         self.hand = view.hand
         self.legal_cards = [Card(text) for text in view.legal]
 
     @cached_property
     def outstanding(self) -> dict[int, list[Card]]:
-        """Return the cards that others may still hold, by class, strongest first."""
+        """Cards that other seats may still hold, by class, each strongest first."""
         known = {Card(e.action) for e in self.view.log} | {*self.hand, self.view.up}
         return {index: [c for c in cards if c not in known] for index, cards in enumerate(self.classes)}
 
     @cached_property
     def to_play(self) -> list[Seat]:
-        """Return the seats that play to this trick after the observer."""
+        """Seats that play to this trick after the observer."""
         turn = self.view.order.index(self.observer)
         return [self.view.order[(turn + i) % self.players] for i in range(1, self.players - len(self.cards))]
 
@@ -62,17 +62,17 @@ class SuitabilityTrickInference:
         return shown_voids(play_history(self.view, DECKS[self.players]), self.players, self.classes, JOKER_CARDS)
 
     def holding_probability(self, seat: Seat, index: int, cards: int) -> float:
-        """Return the probability that a seat holds at least one of this number of outstanding cards of a class."""
+        """Return the probability that a seat holds at least one of ``cards`` outstanding cards of a class (``index``)."""
         if not cards or self.classes[index][0] in self._voids.get(seat, ()):
             return 0.0
         return float(1 - (1 - cards / self._outstanding_count) ** self.view.counts[seat])
 
     def outstanding_above(self, card: Card) -> int:
-        """Return the number of outstanding cards of its class that beat the card."""
+        """Return the number of outstanding cards of the same class that beat this card."""
         return sum(self.strength[c] > self.strength[card] for c in self.outstanding[self.class_of[card]])
 
     def takes(self, card: Card) -> bool:
-        """Return whether the card would win the trick so far."""
+        """Return True if the card would win the trick so far."""
         if not self.cards:
             return True
         led = self.class_of[self.cards[0]]
@@ -81,11 +81,12 @@ class SuitabilityTrickInference:
         return self._power(card, led) > max(self._power(c, led) for c in self.cards)
 
     def _power(self, card: Card, led: int) -> tuple[int, int]:
+        """Return a key by which cards of a trick compare: trumps, then the class led, then other cards."""
         index = self.class_of[card]
         return (2 if index == self.trump else 1 if index == led else 0, self.strength[card])
 
     def outcome(self, card: Card) -> tuple[float, float]:
-        """Return the probability that the card wins the trick, and the expected number of penalty cards in the trick."""
+        """Return the probability that the card wins the trick, and the expected number of penalty cards in the finished trick."""
         first = self.cards[0] if self.cards else card
         led = self.class_of[first]
         wins = float(self.takes(card))
@@ -108,7 +109,7 @@ class SuitabilityTrickInference:
 
     @cached_property
     def expected(self) -> tuple[float, float]:
-        """Return the tricks and penalty cards that the observer may have at the end, without the current trick."""
+        """Tricks and penalty cards that the observer may expect to have at the end, without the trick in progress."""
         left = len(self.hand) - 1
         share = left / len(self.hand) / self.players
         penalty_cards = sum(is_penalty(c, self.roles) for cards in (self.hand, *self.outstanding.values()) for c in cards)
@@ -116,7 +117,7 @@ class SuitabilityTrickInference:
         return self.view.tricks[seat] + left / self.players, self.view.penalty_cards[seat] + PENALTY_SHARE * share * penalty_cards
 
     def gain(self, tricks: float, penalty_cards: float) -> float:
-        """Return the points that this number of additional tricks and penalty cards would bring at the end."""
+        """Return the game points that this number of additional tricks and penalty cards would bring at the end."""
         expected_tricks, expected_cards = self.expected
         privilege = self.view.privilege if self.view.privileged == self.observer else Privilege.NONE
         table = scores(PRESETS.options_of(self.view), privilege or Privilege.NONE)
@@ -125,7 +126,9 @@ class SuitabilityTrickInference:
 
 
 def _interpolated(table: tuple[tuple[int, ...], ...], tricks: float, penalty_cards: float) -> float:
-    """Return the score for fractions of tricks and cards, bilinear between the scores of the surrounding whole numbers."""
+    """Return the score for fractions of tricks and penalty cards, interpolated between the scores of the whole numbers around them
+    (bilinear).
+    """
     t, p = min(tricks, len(table) - 1), min(penalty_cards, len(table[0]) - 1)
     low_t, low_p = int(t), int(p)
     high_t, high_p = min(low_t + 1, len(table) - 1), min(low_p + 1, len(table[0]) - 1)

@@ -1,4 +1,4 @@
-"""Suitability's additions to the view that every game has."""
+"""Fields that Suitability adds to the view of every game."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from stich.games.suitability.rules.contract import (
     NAMED_ROLES,
     RANKS,
     Privilege,
-    Role,
     Roles,
+    SuitRole,
     arranged,
     order_key,
     sorted_hand,
@@ -25,9 +25,9 @@ from stich.games.suitability.rules.contract import (
 from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.play import FixedContract, Play, Swap
 from stich.games.suitability.rules.scoring import SuitabilityOutcome, scores
-from stich.games.suitability.rules.seating import Seating
+from stich.games.suitability.rules.seating import SuitabilitySeating
 from stich.kernel.knowledge.blocked import SeenTrumps
-from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
+from stich.kernel.knowledge.common_view import ViewSource, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import SeenAction, View
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
@@ -38,46 +38,48 @@ from stich.kernel.rules.state import State, public_log_of
 
 
 class PrivilegeWorth(msgspec.Struct, frozen=True):
-    """Scores under a privilege; ``none`` is the normal score (B.4, B.6)."""
+    """Scores (in game points) under a privilege; ``none`` is the score of players without a privilege (B.4, B.6)."""
 
     privilege: Privilege
     now: int
-    """Score if the deal ended now, for the player who has taken the privilege or may take it."""
+    """Score of the player who has taken the privilege, or may take it, if the deal ended now."""
     clean: tuple[int, ...]
-    """Scores by number of tricks, without a penalty card."""
+    """Scores by number of tricks, with no penalty card."""
     usual: tuple[int, ...]
     """Scores by number of tricks, with the average number of penalty cards in that many tricks."""
 
 
 class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="suitability"):
-    """View of a Suitability observer. ``phase``: ``suits``, ``privilege``, ``play``, ``over``; ``points`` are penalty cards."""
+    """View of a Suitability observer. ``phase``: ``suits``, ``privilege``, ``play``, ``over``. ``points`` are numbers of penalty cards."""
 
     points_name = "penalty cards"
 
-    roles: dict[str, Role]
-    """Roles named so far by suit, in the order of suits; the plain suit is added once three are named."""
+    roles: dict[str, SuitRole]
+    """Roles named so far, by suit, in the order of suits; the plain suit is added once three are named."""
     named_by: dict[str, Seat]
     """Seat that named each suit; empty if the deal began with the first lead."""
     contract: str | None = None
-    """Text of the roles, ``S trump, H penalty, D reverse``, once three suits are named."""
+    """Text of the roles, ``S trump, H penalty, D reverse``; None until three suits are named."""
     privilege: Privilege | None = None
     """Privilege of the deal; ``none`` if no player took one. None before the choice, and with three players."""
     privileged: Seat | None = None
-    """Seat that took the privilege."""
+    """Seat that took the privilege; None if no player took one."""
     up: Card | None = None
-    """Card that lies face up, with three players."""
+    """Card that lies face up, with three players; else None."""
     swapped: Swap | None = None
     """Swap that the rules required, with three players; None without one."""
     stands_for: tuple[tuple[str, str], ...] = ()
-    """Each rank of the reverse suit, and the rank of the other suits that it is as strong as; empty until it is named."""
+    """Pairs of ranks: each rank of the reverse suit, and the rank of the other suits that is as strong; empty until the reverse suit is
+    named.
+    """
     then_plain: dict[str, str] | None = None
-    """Suit that becomes plain after each action that names the last role; only in views for display (`State.explained_view`)."""
+    """Suit that would become plain, by text of each action that names the last role; only in views for display (`State.explained_view`)."""
     penalty_cards: tuple[int, ...]
-    """Penalty cards won so far, by seat."""
+    """Number of penalty cards won so far, by seat."""
     running: tuple[int, ...]
-    """Score of each seat if the deal ended now; empty before the play."""
+    """Score of each seat if the deal ended now (in game points); empty before the play."""
     worth: tuple[PrivilegeWorth, ...] = ()
-    """Scores under each privilege, by public facts: during the choice, and during the play if a privilege was taken."""
+    """Scores under each privilege, from public facts: while a player chooses one, and during the play if one was taken; else empty."""
     outcome: SuitabilityOutcome | None = None
 
     @property
@@ -94,17 +96,18 @@ _EMPTY = empty(SuitabilityView, roles={}, named_by={}, penalty_cards=(), running
 class _Snapshot(msgspec.Struct, frozen=True):
     """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles
     held: tuple[int, ...]
-    """Current hands by place (masks)."""
+    """Cards held now by place, as masks."""
     choosing_privilege: bool = False
     fixed: FixedContract | None = None
-    """Declared facts, during the play and after it; None before."""
+    """Roles and privilege, during the play and after it; None before."""
     position: Position | None = None
 
 
 def _snapshot(phase: Phase) -> _Snapshot:
+    """Return the facts of this phase."""
     match phase:
         case Over(before=before):
             return _snapshot(before)
@@ -118,9 +121,9 @@ def _snapshot(phase: Phase) -> _Snapshot:
 
 
 def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | None) -> SuitabilityView:
-    """Return the view of one observer, built by allow-list: the observer sees only what this function adds (law 4)."""
+    """Return the view of one observer. It contains only what this function puts in (an allow-list, law 4)."""
     phase, now = state.phase, _snapshot(state.phase)
-    table = Table(state, now.seating.order, now.position, now.held, arranged(now.seating.options.players, now.roles))
+    table = ViewSource(state, now.seating.order, now.position, now.held, arranged(now.seating.options.players, now.roles))
     if type(phase) is not Play:
         return _whole(table, now, observer)
     fixed = phase.fixed
@@ -135,7 +138,8 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
     )
 
 
-def _whole(table: Table[SuitabilityView, SuitabilityOutcome], now: _Snapshot, observer: Seat | None) -> SuitabilityView:
+def _whole(table: ViewSource[SuitabilityView, SuitabilityOutcome], now: _Snapshot, observer: Seat | None) -> SuitabilityView:
+    """Return the whole view of an observer."""
     state, seating, fixed, position = table.state, now.seating, now.fixed, now.position
     view = with_common(_EMPTY, table, observer)
     return replace(
@@ -157,7 +161,7 @@ def _whole(table: Table[SuitabilityView, SuitabilityOutcome], now: _Snapshot, ob
 
 
 def explain(state: State[SuitabilityView, SuitabilityOutcome], view: SuitabilityView) -> SuitabilityView:
-    """Return the view with reasons and the suit that becomes plain, for display."""
+    """Return the view completed for display: reasons for blocked actions, and the suit that each action would make plain."""
     phase = state.phase
     if isinstance(phase, Naming) and len(view.roles) == len(NAMED_ROLES) - 1 and view.observer == state.actor:
         names = [a for a in phase.legal_actions if isinstance(a, NameSuit)]
@@ -178,7 +182,10 @@ def _named(said: tuple[SeenAction, ...], players: int) -> tuple[tuple[str, Seat]
 
 
 def _privilege(state: State, fixed: FixedContract | None) -> Privilege | None:
-    """Return the privilege of the play; ``none`` also after the fourth of five players has left the privilege to the fifth."""
+    """Return the privilege of the deal; None before the choice, and with three players.
+
+    With five players: ``none`` after the fourth player took none, while the fifth chooses.
+    """
     if fixed:
         taken = fixed.privilege_taken.privilege if fixed.privilege_taken else Privilege.NONE
         return taken if fixed.seating.options.players != 3 else None
@@ -186,14 +193,18 @@ def _privilege(state: State, fixed: FixedContract | None) -> Privilege | None:
 
 
 def _worth(now: _Snapshot) -> tuple[PrivilegeWorth, ...]:
-    """Return the scores under each privilege for the player who chooses, or has chosen, one."""
+    """Return the scores under each privilege, for the player who chooses a privilege or has chosen one; empty if there is no such
+    player.
+    """
     if now.choosing_privilege:
         return _worths(now.seating.options, 0, 0)
     return _worth_taken(now.fixed, *now.fixed.won(now.position)) if now.fixed and now.position else ()
 
 
 def _worth_taken(fixed: FixedContract, tricks: Sequence[int], penalty_cards: Sequence[int]) -> tuple[PrivilegeWorth, ...]:
-    """Return the scores under each privilege if one was taken, with these tricks and penalty cards by seat."""
+    """Return the scores under each privilege for the seat that took one, with these tricks and penalty cards (by seat); empty if none
+    was taken.
+    """
     if fixed.privilege_taken is None:
         return ()
     seat = fixed.privilege_taken.seat
@@ -202,6 +213,7 @@ def _worth_taken(fixed: FixedContract, tricks: Sequence[int], penalty_cards: Seq
 
 @lru_cache(maxsize=1024)
 def _worths(options: SuitabilityOptions, tricks: int, penalty_cards: int) -> tuple[PrivilegeWorth, ...]:
+    """Return the scores under each privilege, with this number of tricks and penalty cards so far."""
     most_tricks, all_penalty_cards = HAND_SIZES[options.players], len(RANKS[options.players])
     # Rounded to the nearest whole number of cards.
     average_cards = [(2 * t * all_penalty_cards + most_tricks) // (2 * most_tricks) for t in range(most_tricks + 1)]

@@ -1,4 +1,4 @@
-"""Deals consistent with the knowledge of one Suitability seat (law 5)."""
+"""Worlds of a Suitability seat: deals that agree with all that the seat knows (law 5)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from stich.kernel.rules.state import State
 from .view import SuitabilityView, explain, observe
 
 CONFIGURATOR = Configurator(Suitability, PRESETS, SuitabilityView, observe, explain)
-"""Suitability, its presets and its view, put together."""
+"""Configurator of Suitability: its rules, presets and view, put together."""
 
 
 def worlds(view: SuitabilityView, rng: random.Random, n: int) -> list[State[SuitabilityView, SuitabilityOutcome]]:
-    """Return ``n`` states whose view for this observer is this view, each equally likely."""
+    """Return ``n`` states whose view for this observer is this view, each equally likely.
+
+    Raise `StichError` ``worlds/none`` if none is found.
+    """
     game = CONFIGURATOR.game_of(view)
     return worlds_where(
         game,
@@ -38,7 +41,7 @@ def worlds(view: SuitabilityView, rng: random.Random, n: int) -> list[State[Suit
 
 
 def _impossible(game: Suitability, view: SuitabilityView) -> dict[int, int]:
-    """Return the cards that a seat certainly does not hold (masks): it did not follow, or another seat took them in the swap."""
+    """Return the cards that each seat certainly does not hold, as masks: it did not follow suit, or the swap put them elsewhere."""
     deck = game.dealing.deck
     voids = shown_voids(play_history(view, deck), len(view.order), classes(game.seats, Roles.of(view.roles)), JOKER_CARDS)
     impossible: dict[int, int] = {seat: deck.mask(voids.get(seat, ())) for seat in view.order}
@@ -49,7 +52,7 @@ def _impossible(game: Suitability, view: SuitabilityView) -> dict[int, int]:
 
 
 def _dealt(game: Suitability, view: SuitabilityView, held: Mapping[int, tuple[Card, ...]]) -> Deal:
-    """Return the deal that leads to these cards held, with the swap undone."""
+    """Return the deal that leads to these cards, by undoing the swap. ``held``: cards of each seat, played ones included."""
     up = view.up
     if view.swapped:
         swap = view.swapped
@@ -61,12 +64,12 @@ def _dealt(game: Suitability, view: SuitabilityView, held: Mapping[int, tuple[Ca
 
 
 def _beginning(game: Suitability, view: SuitabilityView, deal: Deal) -> State[SuitabilityView, SuitabilityOutcome]:
-    """Return the state in which this view's log begins: the first lead if a record states only the roles and the privilege."""
+    """Return the state in which this view's log begins: the first lead, if a record states only the roles and the privilege."""
     return game.start(deal, _contract(view)) if view.roles and not view.named_by else first_state(game, deal)
 
 
 def _contract(view: SuitabilityView) -> dict[str, object]:
-    """Return the contract in the form that `Game.start` expects."""
+    """Return the roles and the privilege in the form that `Game.start` expects."""
     contract: dict[str, object] = {"suits": {suit: str(role) for suit, role in view.roles.items()}}
     if view.privileged is not None:
         contract |= {"privilege": str(view.privilege), "privileged": view.privileged}

@@ -8,16 +8,16 @@ from functools import cache
 import msgspec
 
 ANNOUNCED = ("", "hand", "schneider", "schwarz", "ouvert", "ouvert hand")
-"""Announcements of a game, in the order of `Words.announced`."""
+"""Announcements of a game, in the order of `XSkatWords.announced`."""
 
 
-class Words(msgspec.Struct, frozen=True):
-    """Words of one language with one pack of cards."""
+class XSkatWords(msgspec.Struct, frozen=True):
+    """Words of one language, with the names of one pack of cards."""
 
     suits: str
-    """Names of the suits ``D H S C``, separated by blanks."""
+    """XSkat's names of the suits, in the order ``D H S C``, separated by blanks."""
     ranks: str
-    """Names of the ranks ``A T K Q J 9 8 7``, separated by blanks."""
+    """XSkat's names of the ranks, in the order ``A T K Q J 9 8 7``, separated by blanks."""
     skat_is: str
     skat_was: str
     last_bid: str
@@ -26,7 +26,7 @@ class Words(msgspec.Struct, frozen=True):
     null: str
     grand: str
     announced: tuple[str, ...]
-    """Texts of the announcements in `ANNOUNCED`, without the empty one."""
+    """XSkat's texts of the announcements in `ANNOUNCED`, without the empty one."""
     passed: str
     won: str
     lost: str
@@ -34,21 +34,21 @@ class Words(msgspec.Struct, frozen=True):
     lost_with: str
     points: str
     elsewhere: tuple[str, ...]
-    """Words of games that the Skatordnung does not have: lost or won ramsch, and kinds of null."""
+    """Words of games that the Skatordnung does not have: lost or won ramsch, and further kinds of null."""
 
     @property
     def cards(self) -> Mapping[str, str]:
-        """Name of each card."""
+        """XSkat's name of each card, by Stich's card."""
         return _cards(self.suits, self.ranks)
 
     @property
     def known(self) -> Mapping[str, tuple[str, bool]]:
-        """Cards by their texts in a column, each with whether the text is in capitals. Blanks may be underlines."""
+        """Cards by their texts in a column, each with True if the text is in capitals. Blanks in a text may be underlines."""
         return _known(self.suits, self.ranks)
 
     @property
     def contracts(self) -> dict[str, str]:
-        """Name of each contract, by our name."""
+        """XSkat's name of each contract, by Stich's name."""
         suits = dict(zip(("diamonds", "hearts", "spades", "clubs"), self.suits.split(" "), strict=True))
         return {**suits, "grand": self.grand, "null": self.null}
 
@@ -66,7 +66,7 @@ def _known(suits: str, ranks: str) -> Mapping[str, tuple[str, bool]]:
     return capitals | {shown: (card, False) for card, name in cards.items() for shown in (name, name.replace(" ", "_"))}
 
 
-_ENGLISH = Words(
+_ENGLISH = XSkatWords(
     suits="Diamond Heart Spade Club",
     ranks="A 10 K Q J 9 8 7",
     skat_is="Skat is:",
@@ -84,7 +84,7 @@ _ENGLISH = Words(
     points="points",
     elsewhere=("Ramsch", "Revolution"),
 )
-_GERMAN = Words(
+_GERMAN = XSkatWords(
     suits="Karo Herz Pik Kreuz",
     ranks="A 10 K D B 9 8 7",
     skat_is="Im Skat ist:",
@@ -102,7 +102,7 @@ _GERMAN = Words(
     points="Augen",
     elsewhere=("Ramsch", "Revolution"),
 )
-LANGUAGES: dict[str, Words] = {
+LANGUAGES: dict[str, XSkatWords] = {
     "English": _ENGLISH,
     "German": _GERMAN,
     "English, German pack": msgspec.structs.replace(_ENGLISH, suits="Bells Hearts Leaves Acorns", ranks="A 10 K O U 9 8 7"),

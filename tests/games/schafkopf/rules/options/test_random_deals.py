@@ -52,7 +52,7 @@ def reference_agrees(state: State) -> None:
     if found is None:
         return
     spec, hands, cards = found
-    slow, core = reference.Position.start(spec, hands), starter(spec)(hands)
+    slow, core = reference.ReferencePosition.start(spec, hands), starter(spec)(hands)
     for card in cards:
         assert (slow.legal, slow.actor, slow.leader) == (core.legal, core.actor, core.leader)
         slow, core = slow.play(card), core.play(card)

@@ -18,6 +18,8 @@ OPTIONS: dict[str, Any] = {
     "rounds": 1,
     "tournament": False,
     "scoring": "normal",
+    "lost_levels": "as played",
+    "hand_schwarz": 4,
     "kontra": False,
     "kontra_null": False,
     "ramsch": "none",
@@ -36,7 +38,7 @@ OPTIONS: dict[str, Any] = {
 """``skat-isko`` (A.1)."""
 PRESETS: dict[str, dict[str, Any]] = {
     "skat-isko": {},
-    "skat-bga": {"opponents_concession": "both"},
+    "skat-bga": {"opponents_concession": "both", "lost_levels": "game only", "hand_schwarz": 5},
     "skat-classic": {
         "hand_loss_factor": 1,
         "grand_ouvert": 36,
@@ -129,6 +131,7 @@ class Deal:
         self.tricks = dict.fromkeys(self.order, 0)
         self.taken = dict.fromkeys(self.order, 0)
         self.kontra = 1
+        self.shown = False
 
     def says(self) -> str:
         return str(next(self.actions))
@@ -207,11 +210,13 @@ class Deal:
         else:
             assert first == "hand"
         word, contract, *announced = self.says().split()
+        concedes = announced[-1:] == ["concede"]
+        announced = announced[:-1] if concedes else announced
         assert word == "declare" and ("hand" in announced) == (first == "hand")
         assert contract in BASES or contract == "null"
         known = matadors(twelve if first == "pickup" else ten, contract)
         named = Named(declarer, bid, contract, announced, matadors(twelve, contract), known)
-        reason, by = self.play(named)
+        reason, by = ("conceded", declarer) if concedes else self.play(named)
         return self.scored(named, reason, by)
 
     def play(self, named: Named) -> tuple[str, int | None]:
@@ -231,7 +236,19 @@ class Deal:
                 self.says_kontra(seat, named)
                 continue
             assert not card_due, "an offer was refused: a card was due"
-            if said == "concede":
+            if said == "show":
+                assert seat == named.declarer and not self.shown and "ouvert" not in named.announced
+                self.shown = True
+                continue
+            if said in ("claim", "claim game", "throw in") and seat == named.declarer:
+                self.shown = True
+            if said == "throw in":
+                ended_by = "thrown in" if self.thrown_in(seat, named) else None
+            elif said == "claim game":
+                every_trick = {"schwarz", "ouvert"} & set(named.announced)
+                assert named.contract != "null" and not (every_trick and seat == named.declarer)
+                ended_by = self.game_claimed(seat, named)
+            elif said == "concede":
                 ended_by = "conceded" if self.conceded(seat, named) else None
             else:
                 assert said == "claim" and (seat == named.declarer or named.contract != "null")
@@ -262,7 +279,8 @@ class Deal:
     def conceded(self, seat: int, named: Named) -> bool:
         """A.8."""
         if seat == named.declarer:
-            if len(self.hands[seat]) >= self.options["free_concession_cards"]:
+            no_card_led = not self.trick and not any(self.tricks.values())
+            if no_card_led if self.options["free_concession_cards"] == 10 else len(self.hands[seat]) >= 9:
                 return True
             first = self.says()
             if self.options["concession_consent"] == "one":
@@ -275,6 +293,27 @@ class Deal:
             column = self.committed(named, named.known_matadors)
             assert column and self.reachable(column, named), "what is out of reach cannot be given away (A.8.5)"
         return answer == "accept"
+
+    def thrown_in(self, seat: int, named: Named) -> bool:
+        """A.9.9."""
+        if seat != named.declarer and self.options["opponents_concession"] == "both" and self.says() == "refuse":
+            return False
+        if (seat == named.declarer) != (named.contract == "null"):
+            self.give_rest(next(s for s in self.order if s != named.declarer))
+        else:
+            tricks, card_points = self.opponents_have(named)
+            self.tricks[named.declarer] = 10 - tricks
+            self.taken[named.declarer] = 120 - card_points - points(self.down)
+        return True
+
+    def game_claimed(self, seat: int, named: Named) -> str | None:
+        """A.9.10. Whether the cards prove a refused claim is left to the engine."""
+        if (self.says() == "accept" and self.says() == "accept") or self.recorded == "game claimed":
+            return "game claimed"
+        if self.options["refused_claim"] == "play on":
+            return None
+        self.give_rest(named.declarer if seat != named.declarer else next(s for s in self.order if s != named.declarer))
+        return "claim refused"
 
     def committed(self, named: Named, run: int) -> str | None:
         """Return the lowest level that wins the game, as a column of note 4: the announced one, or more if the bid needs it (A.8.5)."""
@@ -349,6 +388,8 @@ class Deal:
             return {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}[hand, ouvert], 1
         row = named.announced[-1] if named.announced else "skat"
         added = ADDITIONS[row][COLUMNS.index(column)]
+        if (row, column) == ("hand", "all tricks"):
+            added = self.options["hand_schwarz"]
         if named.contract == "grand" and ouvert and self.options["grand_ouvert"] == 36:
             return 36, abs(run) + added - 1
         return BASES[named.contract], abs(run) + added
@@ -357,17 +398,17 @@ class Deal:
         declarer, announced = named.declarer, named.announced
         card_points, tricks = self.taken[declarer] + points(self.down), self.tricks[declarer]
         column = "31-89"
-        given = self.given(named, by) if reason == "conceded" else None
+        gave_up = by
+        if reason == "game claimed":
+            gave_up = next(s for s in self.order if (s == declarer) != (by == declarer))
+        given = self.given(named, gave_up) if reason in ("conceded", "game claimed") else None
         if given and named.contract != "null":
             column = given
-        elif reason not in ("conceded", "decided"):
+        elif reason not in ("conceded", "game claimed", "decided"):
             column = {10: "all tricks", 0: "no trick"}.get(tricks, "90" if card_points >= 90 else "30" if card_points <= 30 else "31-89")
         base, times = self.simple_value(named, named.matadors, column)
-        value = base * times
-        overbid = value < named.bid
-        while value < named.bid:
-            value += base
-        if reason == "conceded":
+        overbid = base * times < named.bid
+        if reason in ("conceded", "game claimed"):
             made = given is not None
         elif named.contract == "null":
             made = tricks == 0
@@ -376,6 +417,11 @@ class Deal:
         else:
             made = card_points >= (90 if "schneider" in announced else 61)
         won = made and not overbid
+        if not won and self.options["lost_levels"] == "game only" and named.contract != "null":
+            times = abs(named.matadors) + (2 if "hand" in announced else 1)
+        value = base * times
+        while value < named.bid:
+            value += base
         factor = self.options["hand_loss_factor" if "hand" in announced else "skat_loss_factor"]
         score = (value if won else -factor * value) * self.kontra
         return Result(
@@ -396,9 +442,10 @@ class Deal:
         """A.13, A.14."""
         own = seat == declarer
         if self.options["scoring"] == "adjusted":
+            won_bonus, lost_bonus = (50, {3: 90, 4: 80}[self.players]) if self.options["tournament"] else (0, 0)
             if won:
-                return -score if seat in self.order and not own else 0
-            return score if own else 0
+                return -score - won_bonus if seat in self.order and not own else 0
+            return score - lost_bonus if own else 0
         if self.options["tournament"]:
             if own:
                 return score + (50 if won else -50)

@@ -168,8 +168,11 @@ def test_free_with_the_declaration_only() -> None:
     assert do(later(ISKO), "concede").finished, "isko: before the second trick"
 
 
-def test_free_with_ten_cards_even_after_the_others_have_led() -> None:
+def test_with_ten_cards_after_the_first_lead_every_other_player_must_consent() -> None:
+    """A.17.9: with the declaration, in any seat; during the play all must agree, from the first lead on."""
     state = do(before_play(GAME, "clubs hand", declarer=M), "H7, concede")
+    assert not state.finished
+    state = do(state, "accept, accept")
     assert over(state).declarer == M and over(state).reason == "conceded"
 
 

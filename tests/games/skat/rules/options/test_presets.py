@@ -113,8 +113,8 @@ def test_refused_claim(preset: str, goes_on: bool) -> None:
         assert over(state).reason == "claim refused"
 
 
-def test_bga_is_isko_but_for_the_opponents_concession() -> None:
-    assert table("skat-bga").options == table("skat-isko", opponents_concession="both").options
+def test_bga_is_isko_but_for_lost_levels_hand_schwarz_and_the_opponents_concession() -> None:
+    assert table("skat-bga").options == table("skat-isko", lost_levels="game only", hand_schwarz=5, opponents_concession="both").options
     assert table("skat-bga").preset == "skat-bga"
 
 
@@ -165,7 +165,6 @@ def test_options_stand_on_top_of_any_preset() -> None:
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
-    ({"tournament": True, "scoring": "adjusted"}, "tournament scoring and adjusted scoring exclude each other"),
     ({"kontra_null": True}, "kontra_null needs kontra"),
     ({"ramsch_jacks": False}, "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch"),
     ({"ramsch": "ramsch", "ramsch_jacks": False}, "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch"),
@@ -183,8 +182,8 @@ def test_combinations_without_a_source_or_a_meaning_are_refused(options: dict[st
 
 
 def test_a_preset_with_an_option_is_refused_like_the_two_options() -> None:
-    with pytest.raises(InvalidOptions, match="exclude each other"):
-        stich.game("skat", "skat-tournament", scoring="adjusted")
+    with pytest.raises(InvalidOptions, match="need ramsch"):
+        stich.game("skat", "skat-tournament", ramsch_skat="nobody")
     with pytest.raises(InvalidOptions, match="belong to ramsch schieberamsch"):
         stich.game("skat", "skat-kneipe", ramsch="none", ramsch_leavers="double")
 

@@ -24,7 +24,7 @@ from tests.games.skat.rules.options.by_the_book import COLUMNS
 from tests.games.skat.rules.options.driver import F, M, R, all_pass, before_play, deal_of, lost, ramsch, table, won
 from tests.rows import rows
 
-ISKO, CLASSIC = table(), table("skat-classic")
+ISKO, CLASSIC, BGA = table(), table("skat-classic"), table("skat-bga")
 BOTH = pytest.mark.parametrize("game", [ISKO, CLASSIC], ids=["isko", "classic"])
 AT = dict(zip(COLUMNS, ((120, 10), (95, 9), (58, 5), (30, 3), (0, 0)), strict=True))
 """Card points and tricks that stand for a column of note 4."""
@@ -235,6 +235,7 @@ TABLE = [
     ("31-89", {}, 1, 2),
     ("90", {}, 2, 3),
     ("90", {"schneider_announced": True}, None, 4),
+    ("all tricks", {}, 3, 5),
     ("all tricks", {"schwarz_announced": True}, None, 6),
     ("all tricks", {"ouvert": True}, None, 7),
 ]
@@ -244,22 +245,73 @@ TABLE = [
 def test_bga_table_of_achievements(column: str, announced: dict[str, bool], skat: int | None, hand: int) -> None:
     points = 70 if column == "31-89" else None
     if skat is not None:
-        assert result(ISKO, "spades", column=column, points=points, matadors={"with": 1})["multiplier"] == 1 + skat
-    assert result(ISKO, "spades", column=column, points=points, hand=True, matadors={"with": 1}, **announced)["multiplier"] == 1 + hand
+        assert result(BGA, "spades", column=column, points=points, matadors={"with": 1})["multiplier"] == 1 + skat
+    assert result(BGA, "spades", column=column, points=points, hand=True, matadors={"with": 1}, **announced)["multiplier"] == 1 + hand
 
 
-def test_bga_schwarz_from_the_hand_is_4_or_5() -> None:
-    """A.17.13: the table prints 5, which it is only with schneider announced; 3 with the skat taken."""
+def test_bga_schwarz_from_the_hand_is_5_elsewhere_4() -> None:
+    """A.17.13, A.10.9: the table prints 5, which it is elsewhere only with schneider announced; 3 with the skat taken."""
     told: dict[str, Any] = {"column": "all tricks", "matadors": {"with": 1}}
-    assert result(ISKO, "spades", **told)["multiplier"] == 1 + 3
-    assert result(ISKO, "spades", hand=True, **told)["multiplier"] == 1 + 4
-    assert result(ISKO, "spades", hand=True, schneider_announced=True, **told)["multiplier"] == 1 + 5
+    for game, hand in ((ISKO, 4), (CLASSIC, 4), (BGA, 5)):
+        assert result(game, "spades", **told)["multiplier"] == 1 + 3
+        assert result(game, "spades", hand=True, **told)["multiplier"] == 1 + hand
+        assert result(game, "spades", hand=True, schneider_announced=True, **told)["multiplier"] == 1 + 5
+    assert result(BGA, "clubs", column="all tricks", hand=True, matadors={"with": 2})["score"] == 84
+    assert result(ISKO, "clubs", column="all tricks", hand=True, matadors={"with": 2})["score"] == 72
 
 
-def test_bga_a_lost_game_counts_hand_and_reverse_schneider() -> None:
-    """A.17.14–15: the seed computes a lost game at *game (1)*; ISkO 5.2.3–5.2.5 adds what was played and missed."""
-    assert result(ISKO, "spades", hand=True, matadors={"with": 1})["score"] == -2 * 3 * 11
-    assert result(ISKO, "spades", column="30", matadors={"with": 1})["score"] == -2 * 3 * 11
+def test_bga_hand_schwarz_is_the_declarers_own() -> None:
+    """A.10.9, a reading: without a trick a hand game counts 4, if lost levels count at all."""
+    told: dict[str, Any] = {"column": "no trick", "hand": True, "matadors": {"with": 1}}
+    assert result(table(hand_schwarz=5), "spades", **told)["multiplier"] == 1 + 4
+
+
+def test_bga_hand_schwarz_lifts_the_value_to_the_bid() -> None:
+    """A.10.6: spades hand with 1 and all tricks is worth 66 here, 55 elsewhere."""
+    told: dict[str, Any] = {"bid": 66, "column": "all tricks", "hand": True, "matadors": {"with": 1}}
+    assert result(BGA, "spades", **told)["score"] == 66
+    assert result(ISKO, "spades", **told)["score"] == -2 * 66
+
+
+LOST: list[tuple[str, dict[str, Any], int, int]] = [
+    # how clubs with 2 were lost, by the seed and by ISkO
+    ("31-89", {}, -2 * 36, -2 * 36),
+    ("30", {}, -2 * 36, -2 * 48),
+    ("no trick", {}, -2 * 36, -2 * 60),
+    ("31-89", {"hand": True}, -2 * 48, -2 * 48),
+    ("30", {"hand": True}, -2 * 48, -2 * 60),
+    ("no trick", {"hand": True}, -2 * 48, -2 * 72),
+    ("31-89", {"hand": True, "schneider_announced": True}, -2 * 48, -2 * 72),
+    ("90", {"hand": True, "schwarz_announced": True}, -2 * 48, -2 * 96),
+    ("90", {"hand": True, "ouvert": True}, -2 * 48, -2 * 108),
+]
+
+
+@rows(("column", "announced", "bga", "isko"), LOST)
+def test_bga_a_lost_game_counts_no_levels(column: str, announced: dict[str, bool], bga: int, isko: int) -> None:
+    """A.17.14–15, A.10.8: the seed computes a lost game at *game*, 1 with the skat taken and 2 from the hand."""
+    told: dict[str, Any] = {"column": column, "matadors": {"with": 2}, **announced}
+    assert (result(BGA, "clubs", **told)["score"], result(ISKO, "clubs", **told)["score"]) == (bga, isko)
+
+
+def test_bga_an_overbid_lost_game_is_raised_from_the_game() -> None:
+    """A.10.8: 24 with 1; the opponents' schneider, which reaches 36 by ISkO, does not count."""
+    told: dict[str, Any] = {"column": "30", "matadors": {"with": 1}}
+    for bid, value in ((24, 24), (27, 36), (36, 36), (40, 48)):
+        assert result(BGA, "clubs", bid, **told)["score"] == -2 * value
+    assert result(BGA, "clubs", 27, **told)["working"][1] == "overbid: 24 < 27, so 3 × 12 = 36"
+    assert [result(ISKO, "clubs", bid, **told)["score"] for bid in (24, 36, 40)] == [-72, -72, -96]
+
+
+def test_bga_a_level_that_was_made_still_saves_an_overbid_game() -> None:
+    """A.10.6: clubs with 1 and schneider are worth 36."""
+    told: dict[str, Any] = {"column": "90", "matadors": {"with": 1}}
+    assert [result(BGA, "clubs", bid, **told)["score"] for bid in (27, 36, 40)] == [36, 36, -96]
+
+
+def test_bga_null_has_no_levels() -> None:
+    told: dict[str, Any] = {"bid": 18, "declarer_tricks": 1, "contract": "null", "hand": True, "ouvert": True}
+    assert scorer(BGA).score(told)["score"] == -118
 
 
 def test_bga_a_jack_takes_the_trick_except_in_null() -> None:
@@ -307,6 +359,22 @@ def test_bga_tournament() -> None:
 def test_bga_adjusted() -> None:
     game = table("skat-bga", scoring="adjusted")
     assert (over(won(game)).scores, over(lost(game)).scores) == ((0, -36, -36), (-72, 0, 0))
+
+
+@rows(("players", "lost_by"), [(3, 90), (4, 80)])
+def test_bga_tournament_and_adjusted_combine(players: int, lost_by: int) -> None:
+    """A.14.4: all bonuses are losses, and the distances to the opponents are those of tournament scoring."""
+    both = table("skat-bga", tournament=True, scoring="adjusted", players=players)
+    tournament = table("skat-bga", tournament=True, players=players)
+    dealer = players - 1
+    after_won, after_lost = over(won(both, dealer=dealer)), over(lost(both, dealer=dealer))
+    assert after_won.scores[:3] == (0, -86, -86) and set(after_won.scores[3:]) <= {0}
+    assert after_lost.scores == (-72 - lost_by, *[0] * (players - 1))
+    assert after_won.working[-1] == "adjusted: each opponent −(36 + 50) = −86, the declarer 0"
+    assert after_lost.working[-1] == f"adjusted: −72 − {lost_by} = −{72 + lost_by}"
+    for here, there in ((after_won, over(won(tournament, dealer=dealer))), (after_lost, over(lost(tournament, dealer=dealer)))):
+        assert here.scores[0] - here.scores[1] == there.scores[0] - there.scores[1]
+    assert match_rules(both).bonuses.total(0, 1, 1, 1) == 0, "no columns of bonuses: each loss contains its own"
 
 
 def test_bga_ramsch() -> None:

@@ -53,7 +53,7 @@ def check_engines(state: State) -> None:
     assert isinstance(state.phase, Over) and isinstance(state.phase.before, Play)
     fixed = state.phase.before.fixed
     first = Play.first(fixed.seating, fixed.roles, fixed.privilege_taken).position
-    slow, fast = reference.Position.start(fixed.spec, first.hands), starter(fixed.spec)(first.hands)
+    slow, fast = reference.ReferencePosition.start(fixed.spec, first.hands), starter(fixed.spec)(first.hands)
     for _, action in state.log:
         if isinstance(action, PlayCard):
             assert (slow.actor, slow.legal) == (fast.actor, fast.legal)

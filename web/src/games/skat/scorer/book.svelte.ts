@@ -8,7 +8,7 @@ const LEDGER: Ledger<Agreed, Told, Entry> = {
   game: 'skat',
   stored: '',
   anySeats: true,
-  agreedAtFirst: () => ({ players: ['', '', ''], counting: 'plain', ramsch: 'none', classic: false, dealer: 0 }),
+  agreedAtFirst: () => ({ players: ['', '', ''], counting: 'plain', ramsch: 'none', classic: false, bga: false, dealer: 0 }),
   rules: rulesOf,
   nothing,
   entryOf(told, agreed, dealer) {

@@ -3,24 +3,28 @@ import type { ScoreDeals } from '../../../wire/types';
 import type { Entry, Ramsch } from './facts';
 
 export interface Agreed extends Agreement {
-  counting: 'plain' | 'tournament' | 'adjusted';
+  counting: 'plain' | 'tournament' | 'adjusted' | 'both';
   ramsch: Ramsch;
   /** True for the rules before 1999. */
   classic: boolean;
+  /** True for the rules of Board Game Arena; not together with `classic`. */
+  bga: boolean;
 }
 
 export const COUNTS = [3, 4] as const;
-export const COUNTINGS = ['plain', 'tournament', 'adjusted'] as const;
+export const COUNTINGS = ['plain', 'tournament', 'adjusted', 'both'] as const;
 export const RAMSCHES = ['none', 'ramsch', 'schieberamsch'] as const;
 
 /** Return preset and options for these entries. A deal with kontra needs a table that allows kontra. */
 export function rulesOf(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDeals, 'preset' | 'options'> {
   const doubled = entries.filter((entry) => 'contract' in entry && (entry.kontra ?? 'none') !== 'none');
+  const special = agreed.classic ? 'skat-classic' : agreed.bga ? 'skat-bga' : null;
+  const tournament = agreed.counting === 'tournament' || agreed.counting === 'both';
   return {
-    preset: agreed.classic ? 'skat-classic' : agreed.counting === 'tournament' ? 'skat-tournament' : 'skat-isko',
+    preset: special ?? (tournament ? 'skat-tournament' : 'skat-isko'),
     options: {
-      ...(agreed.classic && agreed.counting === 'tournament' && { tournament: true }),
-      ...(agreed.counting === 'adjusted' && { scoring: 'adjusted' }),
+      ...(special && tournament && { tournament: true }),
+      ...((agreed.counting === 'adjusted' || agreed.counting === 'both') && { scoring: 'adjusted' }),
       ...(agreed.ramsch !== 'none' && { ramsch: agreed.ramsch }),
       ...(doubled.length && { kontra: true }),
       ...(doubled.some((entry) => 'contract' in entry && entry.contract === 'null') && { kontra_null: true }),
