@@ -85,7 +85,7 @@ def test_a_new_server_has_a_page_that_says_too_few(tmp_path: Path) -> None:
         (["-"], GOOD + b"\nnonsense\n", 1, "line 2: not JSON"),
         (["missing.jsonl"], b"", 2, "No such file"),
         (["-", "--database", "x.db"], b"", 2, "files or a database, not both"),
-        (["--database", "missing.db"], b"", 2, "missing.db is not there"),
+        (["--database", "missing.db"], b"", 2, "missing.db does not exist"),
         (["--database", "mysql://user:secret@host/x"], b"", 2, "named by a URL (mysql:…)"),
         (["-", "--language", "fr"], b"", 2, "'fr' is not one of 'en', 'de', 'ja'"),
         (["-", "--page", "nowhere/page.html"], b"", 2, "no file can be written there"),
