@@ -12,7 +12,7 @@ namespace stich {
 
 /// A condition on the cards that the actor was dealt. Mirror of `stich.kernel.plugin.deal_program`, like all structures
 /// here.
-struct Guard {
+struct HandCondition {
     CardSet some = 0;
     CardSet all = 0;
     CardSet none = 0;
@@ -22,11 +22,11 @@ struct Guard {
     }
 };
 
-struct Word {
+struct Call {
     std::int32_t action = 0;
-    /// A node, `passed_in`, -2 - contract, or below these the talk with which the play goes on.
+    /// A node, `passed_in`, -2 - contract, or below these the item of `calls_during_play` with which the play goes on.
     std::int32_t leads_to = 0;
-    Guard guard;
+    HandCondition condition;
     /// Rows that the amounts of the score move on by.
     std::int32_t adds = 0;
 };
@@ -36,8 +36,8 @@ inline constexpr std::int32_t passed_in = -1;
 struct Node {
     std::int32_t place = 0;
     std::int32_t phase = 0;
-    std::int32_t first_word = 0;
-    std::int32_t words = 0;
+    std::int32_t first_call = 0;
+    std::int32_t calls = 0;
     /// Cards that the actor lays away here, one a step, after taking up what lies out of play; then the deal goes on at
     /// `then`.
     std::int32_t lays_away = 0;
@@ -50,16 +50,16 @@ struct Node {
     bool beside_card = false;
 };
 
-/// A deal that comes to `node`, and in which a place was dealt such cards, goes on at `other`.
-struct Detour {
+/// A deal that reaches `node` continues at `other` if the cards dealt to `place` meet the condition.
+struct Redirect {
     std::int32_t node = 0;
     std::int32_t place = 0;
-    Guard guard;
+    HandCondition condition;
     std::int32_t other = 0;
 };
 
-/// How far the words of the play have come: by number of cards played, the node before the next one, or -1.
-struct Talk {
+/// Calls during the play: by number of cards played, the node before the next one, or -1.
+struct CallsDuringPlay {
     std::vector<std::int32_t> before;
 };
 
@@ -73,10 +73,10 @@ struct DealContract {
     bool ends_at_other_trick = false;
     std::int32_t ends_at_other_points = 0;
     std::int32_t score = -1;
-    /// The first row of the amounts; words add to it, up to the last row.
+    /// The first row of the amounts; calls add to it, up to the last row.
     std::int32_t parameter = 0;
     std::int32_t swaps = -1;
-    std::int32_t talk = -1;
+    std::int32_t calls_during_play = -1;
     bool must_beat = false;
     /// Index of `most` if each player plays alone under a common score, or -1 if each place has a table in `tables`.
     std::int32_t most = -1;
@@ -138,19 +138,19 @@ struct DealDefinition {
     /// By card: the step that plays it, and the one that lays it away (-1: none does).
     std::vector<std::int32_t> play_action;
     std::vector<std::int32_t> lay_action;
-    /// By action: the place of a word in the observation, or -1.
-    std::vector<std::int32_t> word_of;
-    std::vector<Detour> detours;
+    /// By action: the place of a call in the observation, or -1.
+    std::vector<std::int32_t> call_of;
+    std::vector<Redirect> redirects;
     /// Cards at the beginning of the pack that are dealt first.
     std::int32_t first_lot = 0;
     std::vector<Node> nodes;
-    std::vector<Word> words;
+    std::vector<Call> calls;
     std::vector<DealContract> contracts;
     std::vector<PlaySpec> specs;
     std::vector<OwnScores> own;
     std::vector<SideScores> sides;
     std::vector<MostScores> most;
-    std::vector<Talk> talks;
+    std::vector<CallsDuringPlay> calls_during_play;
     /// By card turned up, the card that is given for it, or -1.
     std::vector<std::vector<std::int32_t>> swaps;
 };
@@ -163,16 +163,16 @@ public:
 
     const DealDefinition& data() const { return data_; }
     int cards() const { return cards_; }
-    int words() const { return words_; }
+    int calls() const { return calls_; }
     /// The card that this action plays or lays away, or -1.
     int played_by(int action) const { return played_by_[static_cast<std::size_t>(action)]; }
     int laid_by(int action) const { return laid_by_[static_cast<std::size_t>(action)]; }
-    /// The word of a node with this action, or nullptr.
-    const Word* word(const Node& node, int action) const;
+    /// The call of a node with this action, or nullptr.
+    const Call* call(const Node& node, int action) const;
 
     const Node& node(int number) const { return data_.nodes[static_cast<std::size_t>(number)]; }
-    /// Returns true if deals may leave the node by a detour.
-    bool has_detour(int number) const { return has_detour_[static_cast<std::size_t>(number)]; }
+    /// Returns true if a redirect may lead deals away from the node.
+    bool has_redirect(int number) const { return has_redirect_[static_cast<std::size_t>(number)]; }
     const DealContract& contract(int number) const { return data_.contracts[static_cast<std::size_t>(number)]; }
     const PlaySpec& spec(const DealContract& contract) const {
         return data_.specs[static_cast<std::size_t>(contract.spec)];
@@ -183,10 +183,10 @@ private:
 
     DealDefinition data_;
     int cards_ = 0;
-    int words_ = 0;
+    int calls_ = 0;
     std::vector<std::int32_t> played_by_;
     std::vector<std::int32_t> laid_by_;
-    std::vector<bool> has_detour_;
+    std::vector<bool> has_redirect_;
 };
 
 }  // namespace stich

@@ -184,11 +184,11 @@ class Measures:
 
     def _streaks(self) -> AuditResult:
         """Return the result for runs of better and worse hands, of the seat that is furthest off."""
-        told = {seat: drift for seat, drift in enumerate(self._tally.runs) if drift.variance}
-        seat, drift = max(told.items(), key=lambda item: abs(_z(item[1])))
-        off, half = drift.observed / drift.expected - 1, _reach(len(told)) * float(np.sqrt(drift.variance)) / drift.expected
+        drifts = {seat: drift for seat, drift in enumerate(self._tally.runs) if drift.variance}
+        seat, drift = max(drifts.items(), key=lambda item: abs(_z(item[1])))
+        off, half = drift.observed / drift.expected - 1, _reach(len(drifts)) * float(np.sqrt(drift.variance)) / drift.expected
         effect = Effect("", self._place(seat, turns=False), "ratio", off, off - half, off + half)
-        return AuditResult("streaks", _z(drift), None, min(1.0, len(told) * two_sided(_z(drift))), 1.0, effect)
+        return AuditResult("streaks", _z(drift), None, min(1.0, len(drifts) * two_sided(_z(drift))), 1.0, effect)
 
     def _repeats(self) -> AuditResult:
         """Return the result for pairs of equal deals, with the expected number as in the problem of equal birthdays."""

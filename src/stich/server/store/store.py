@@ -145,9 +145,9 @@ class Store:
             await self._file_writer.close()
         await self._engine.dispose()
 
-    def tell(self, told: Callable[[LobbyEntry], None]) -> None:
+    def tell(self, listener: Callable[[LobbyEntry], None]) -> None:
         """Register the function called with every table that is new or changed in the lobby, after the commit."""
-        self._told = told
+        self._told = listener
 
     # -- events --------------------------------------------------------------------------------------------------
 
