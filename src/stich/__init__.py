@@ -52,11 +52,12 @@ __all__ = [
 
 
 def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
-    """Return a player for the game of this name: ``first-steps``, ``beginner``, ``regular``, ``club`` or ``strong``
-    (docs/explanation/players.md).
+    """Return a computer player for the game of this name.
 
-    ``random`` and ``simple`` are baselines, ``club-1`` and ``strong-1`` levels as they were before. Chance comes from ``rng``, or from the
-    system. Raise `StichError` ``player/unknown``.
+    ``name``: a level, ``first-steps``, ``beginner``, ``regular``, ``club`` or ``strong`` (docs/explanation/players.md); or a baseline,
+    ``random`` or ``simple``; or ``club-1`` or ``strong-1``, older versions of two levels. Random numbers come from ``rng``, or from the
+    system.
+    Raise `StichError` ``player/unknown`` for an unknown name.
     """
     from stich import players
 
@@ -64,10 +65,12 @@ def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
 
 
 def hint(view: View, level: str = "strong", rng: Random | None = None, *, has_time_limit: bool = True) -> Hint:
-    """Return this level's action on the observer's seat, whose turn it is, with its estimate of every choice (docs/reference/hints.md).
+    """Return the action of this level on the observer's seat, whose turn it is, with its estimate of every choice
+    (docs/reference/hints.md).
 
-    ``level``: ``quick`` for rules of thumb, or a computer player, which acts exactly so with equal chance (``rng``, else the system's).
-    Raise `StichError` ``hint/turn``, ``player/unknown``.
+    ``level``: ``quick`` for rules of thumb, or the name of a computer player, which would act in the same way with the same random numbers
+    (``rng``, else the system's). Raise `StichError` ``hint/turn`` if it is not the observer's turn, ``player/unknown`` for an unknown
+    level.
     """
     from stich.players import hints
 
@@ -80,7 +83,9 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """Return the version, `batch` or a function of the solver; each is imported when first used, so ``import stich`` stays fast."""
+        """Return the version, the module `batch` or a function of the solver; each is imported when first used, so that ``import stich``
+        stays fast.
+        """
         if name == "__version__":
             from importlib.metadata import version
 

@@ -21,9 +21,9 @@ COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#0
 GREY = "#777777"
 """Ink that is readable on light and on dark pages."""
 _STYLE: dict[str, Any] = {
-    "svg.fonttype": "none",  # texts stay texts, in fonts of the reader
+    "svg.fonttype": "none",  # Texts stay texts, in the fonts of the reader.
     "svg.hashsalt": "stich",
-    "text.parse_math": False,  # names of players may contain $
+    "text.parse_math": False,  # Names of players may contain $.
     "font.sans-serif": ["DejaVu Sans"],
     "axes.titlelocation": "left",
     "axes.titlesize": "large",
@@ -54,10 +54,10 @@ def check_matplotlib() -> None:
 def chart(
     draw: Callable[[Figure], object], width: float, height: float, title: str = "", *, ink: str = "black", ground: str = "white"
 ) -> str:
-    """Return the figure that ``draw`` fills as an SVG file. The same figure always has the same text.
+    """Return as an SVG file the figure that ``draw`` fills. The same figure always gives the same text.
 
-    ``width`` and ``height`` in pixels; ``title``: text for readers who cannot see the chart, or empty if the text beside the chart says
-    it all; ``ink``: colour of texts and axes. Raises `StichError` ``charts/matplotlib`` without matplotlib.
+    ``width`` and ``height`` in pixels; ``title``: text for readers who cannot see the chart, or empty if the text beside the chart says it
+    all; ``ink``: colour of texts and axes. Raise `StichError` ``charts/matplotlib`` if matplotlib is not installed.
     """
     check_matplotlib()
     from matplotlib import rc_context
@@ -66,7 +66,7 @@ def chart(
     written = StringIO()
     style: Any = {**_STYLE, **dict.fromkeys(_INKS, ink)}
     with rc_context(style), warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message="Glyph")  # of other languages: fonts of the reader have them
+        warnings.filterwarnings("ignore", message="Glyph")  # Glyphs of other languages are missing here; the fonts of the reader have them.
         figure = Figure((width / 72, height / 72), facecolor=ground, layout="constrained")
         draw(figure)
         figure.savefig(written, format="svg", metadata={"Date": None, "Creator": None}, transparent=ground == "none")
@@ -74,7 +74,9 @@ def chart(
 
 
 def _for_pages(svg: str, title: str) -> str:
-    """Return the drawing with attributes that a page's style sheet can override, and without what names nothing or differs by version."""
+    """Return the drawing with colours that a page's style sheet can override, and without parts that differ between versions of
+    matplotlib.
+    """
     svg = re.sub(r"<metadata>.*?</metadata>|<defs>\s*<style.*?</defs>|<!--.*?-->", "", svg[svg.index("<svg") :], flags=re.DOTALL)
     svg = re.sub(r' (id="[\w.]+_\d+"|transform="rotate\(-0 [^)]*\)")', "", svg)
     svg = re.sub(r' style="([^"]*)"', lambda style: re.sub(r"([\w-]+): ([^;]+)(; )?", r' \1="\2"', style[1]), svg)

@@ -1,7 +1,8 @@
-"""Games of Stich. All code outside the games reaches the games through this module.
+"""Registry of games. All code outside the games reaches the games through this module.
 
-There are three kinds: the house's own games (`HOUSE`); those of installed packages, found by the entry-point group ``stich.games``; and
-those that a program has announced by `register`. All take part wherever a game is named (docs/tutorial/adding-a-game.md).
+There are three kinds of games: those of Stich itself (`HOUSE`); those of installed packages, found by the entry-point group
+``stich.games``; and those that a program has added by `register`. Every function that takes a game's name accepts all of them
+(docs/tutorial/adding-a-game.md).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from stich.kernel.sentences import register as register_sentences
 from stich.kernel.solver_input.double_dummy import DoubleDummy
 
 HOUSE: Mapping[str, GamePlugin[Any]] = {"skat": skat.PLUGIN, "schafkopf": schafkopf.PLUGIN, "suitability": suitability.PLUGIN}
-"""The house's own games. The page has a folder for each."""
+"""Games of Stich itself, by name. The page has a folder for each."""
 ENTRY_POINTS = "stich.games"
 """Entry-point group in which a package names its games, as in ``augur = "augur:PLUGIN"``."""
 _NAME = re.compile(r"[a-z]{2,30}")
@@ -39,7 +40,7 @@ _registered: dict[str, GamePlugin[Any]] = {}
 
 
 class _Plugins(Mapping[str, GamePlugin[Any]]):
-    """All games by their names. A look-up of a house's own game does not search the installed packages."""
+    """All games, by name. A look-up of one of Stich's own games does not search the installed packages."""
 
     def __getitem__(self, name: str) -> GamePlugin[Any]:
         return HOUSE.get(name) or _registered.get(name) or _installed()[name]
@@ -55,9 +56,10 @@ PLUGINS: Mapping[str, GamePlugin[Any]] = _Plugins()
 
 
 def register(plugin: GamePlugin[Any]) -> None:
-    """Make a game known to this process. Raise `StichError` ``game/invalid``, or ``game/taken`` if another game has its name.
+    """Add a game to this process. Raise `StichError` ``game/invalid`` if it is no plugin, ``game/taken`` if another game has its name.
 
-    Other processes do not know it: computer players of a server, and boards of ``stich arena --jobs``, need an installed package.
+    Other processes do not get the game: computer players of a server and the worker processes of ``stich arena --jobs`` need an installed
+    package.
     """
     _check(plugin)
     if plugin.name in PLUGINS and PLUGINS[plugin.name] is not plugin:
@@ -66,7 +68,7 @@ def register(plugin: GamePlugin[Any]) -> None:
 
 
 def _check(plugin: object) -> None:
-    """Raise `StichError` ``game/invalid`` unless this can be a plugin."""
+    """Raise `StichError` ``game/invalid`` unless this object can be a plugin."""
     if not isinstance(plugin, GamePlugin):
         raise StichError("game/invalid#plugin", plugin=repr(plugin))
     if not _NAME.fullmatch(plugin.name):
@@ -78,7 +80,7 @@ def _check(plugin: object) -> None:
 
 @cache
 def _installed() -> dict[str, GamePlugin[Any]]:
-    """Return the games of installed packages, by name. Games that cannot be used are left out, with a warning that gives the reason."""
+    """Return the games of installed packages, by name. A game that cannot be used is left out, with a warning that gives the reason."""
     from importlib.metadata import entry_points
 
     found: dict[str, GamePlugin[Any]] = {}
@@ -104,28 +106,34 @@ def game(name: Literal["suitability"], /, preset: str | Path | None = None, **op
 @overload
 def game(name: str, /, preset: str | Path | None = None, **options: object) -> Game: ...
 def game(name: str, /, preset: str | Path | None = None, **options: object) -> Game:
-    """Return a game by name, by default with its default preset; options are those of ``docs/rules``. Raise `InvalidOptions`.
+    """Return a game by name, by default with its default preset. ``options`` are those of ``docs/rules``.
 
-    ``preset``: the name of a preset, or as a `Path` a TOML file of your own (docs/explanation/games.md). A text is never a file: it may
-    come from a record, or from the net.
+    ``preset``: the name of a preset or, as a `Path`, a TOML file of your own (docs/explanation/games.md). A text is never taken for a file,
+    as it may come from a record or from the net. Raise `InvalidOptions` for an unknown game, preset or option, or a forbidden combination.
     """
     return of_file(name, preset, options) if isinstance(preset, Path) else configured(name, preset, options)
 
 
 def of_file(name: str, preset: Path, options: Mapping[str, object]) -> Game:
-    """Return the game with the options of this file, which is a user's own preset, and some options changed. Raise `InvalidOptions`."""
+    """Return the game with the options of this file, which is a user's own preset, and with these options changed.
+
+    Raise `InvalidOptions` if the file or the options are not allowed.
+    """
     inherited, changed = plugin(name).presets.of_file(preset)
     return configured(name, inherited, {**changed, **options})
 
 
 def configured(name: str, preset: str | None, options: Mapping[str, object]) -> Game:
-    """Return the game with its options in a mapping, as records, tables and the command line have them. Raise `InvalidOptions`."""
+    """Return the game with this preset and these options, given as a mapping, as records, tables and the command line store them.
+
+    Raise `InvalidOptions` for an unknown game, preset or option, or a forbidden combination.
+    """
     made: Game = plugin(name).configure(preset, options)
     return made
 
 
 def plugin(name: str) -> GamePlugin[Any]:
-    """Return the parts of a game. Raise `InvalidOptions` for a name that no game has."""
+    """Return the plugin of a game. Raise `InvalidOptions` if no game has this name."""
     try:
         return PLUGINS[name]
     except KeyError:
@@ -133,23 +141,23 @@ def plugin(name: str) -> GamePlugin[Any]:
 
 
 def match_rules(game: Game[Any, Any]) -> MatchRules:
-    """Return the rules by which the deals of this table make a match."""
+    """Return the rules by which the deals of this game's table make a match."""
     return plugin(game.name).match(game)
 
 
 def scorer(game: Game[Any, Any]) -> Scorer:
-    """Return the scorer of deals that were played with real cards at this table."""
+    """Return the scorer of deals that people played with real cards at this table."""
     return plugin(game.name).scorer(game)
 
 
 def double_dummy(game: Game[Any, Any]) -> DoubleDummy:
-    """Return the card play of this table with all hands open."""
+    """Return the card play of this table with all hands open, for the solver and for search."""
     return plugin(game.name).double_dummy(game)
 
 
 @lru_cache(maxsize=64)
 def environment(game: Game[Any, Any]) -> Environment:
-    """Return the interface of this table for programs that learn. Equal games share one, as making it takes half a second.
+    """Return the interface of this table for programs that learn. Equal games share one environment, as making it takes half a second.
 
     Raise `StichError` ``envs/game`` if the game has none.
     """
@@ -164,7 +172,7 @@ def game_of(view: View) -> str:
 
 
 def worlds(view: View, rng: Random, n: int) -> list[State]:
-    """Return ``n`` complete states, each equally likely among those consistent with everything the observer of this view knows (law 5).
+    """Return ``n`` complete states, each equally likely, from those that agree with everything the observer of this view knows (law 5).
 
     Raise `StichError` ``worlds/none`` if there is none.
     """

@@ -126,7 +126,7 @@ def what_always_loses_its_worker_is_an_error(folder: Path) -> None:
 
 def wrong(number: int) -> int:
     if number == 2:
-        raise RecordError("it is wrong", code="record/test", line=7, action=3, legal=["pass"])
+        raise RecordError("it is wrong", of=StichError.received("record/test", "wrong"), line=7, action=3, legal=["pass"])
     return number
 
 

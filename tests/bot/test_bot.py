@@ -96,7 +96,7 @@ def test_it_comes_again_later_and_later_until_it_is_greeted() -> None:
 
 def test_a_token_that_opens_nothing_ends_it() -> None:
     with pytest.raises(StichError, match="no bot"):
-        bot(Quiet(StichError("no bot has this token", code="bot/token"))).run()
+        bot(Quiet(StichError.received("bot/token", "no bot has this token"))).run()
 
 
 def test_a_player_that_fails_leaves_that_table() -> None:

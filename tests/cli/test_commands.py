@@ -150,7 +150,7 @@ def test_serve_calls_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 def test_serve_says_why_it_cannot(monkeypatch: pytest.MonkeyPatch) -> None:
     def serve(*_: Any, **__: Any) -> None:
-        raise StichError("cannot listen on port 80", code="serve/port")
+        raise StichError.received("serve/port", "cannot listen on port 80")
 
     monkeypatch.setattr("stich.server.run.serve", serve)
     ran = stich("serve", "--port", "80")

@@ -46,7 +46,7 @@ def test_of_a_month_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "no person is rated yet" in stich("leaders", "skat", "--url", "https://cards.example").out
 
 
-@pytest.mark.parametrize("failure", [Gone("nobody answers"), StichError("month: as in 2026-11", code="query/malformed")])
+@pytest.mark.parametrize("failure", [Gone("nobody answers"), StichError.received("query/malformed", "month: as in 2026-11")])
 def test_a_server_that_refuses_or_is_not_there(monkeypatch: pytest.MonkeyPatch, failure: Exception) -> None:
     answering(monkeypatch, failure)
     ran = stich("leaders", "skat", "--url", "https://cards.example")

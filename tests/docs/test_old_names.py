@@ -1,4 +1,4 @@
-"""No module and no name of the code has one of the old names of docs/reference/names.md."""
+"""No module and no name of the code has one of the old names of docs/research/names.md."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SOURCE = ROOT / "src" / "stich"
 
 def table(columns: int) -> list[tuple[str, ...]]:
     """Return the rows of the tables with so many columns."""
-    text = (ROOT / "docs/reference/names.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs/research/names.md").read_text(encoding="utf-8")
     lines = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| `")]
     return [tuple(name.strip("`") for name in names) for names in lines if len(names) == columns]
 

@@ -10,13 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stich
+from stich.kernel.rules.action import PLAYS
 from stich.kernel.rules.state import State
 from stich.players import PLAYERS
 from stich.records import Record, record_of
 from stich.records.formats import FormatError, download, read, write
+from tests.games.driver import do
+from tests.games.skat.driver import bid_for, deal, declared
 from tests.rows import rows
 
 NAMES = ("Anna", "Bo", "千")
+ONE = deal("CJ HJ CA CT CK C9 C8 HA DT D7", "SJ C7 CQ SA SK S9 HT HK DA D9", "DJ ST SQ S8 S7 HQ H9 H8 DK DQ", "H7 D8")
+GIVEN_UP = frozenset({"claim", "concede", "throw"})
 
 
 def played(seed: int, rng: Random, offers: float = 0.0) -> Record:
@@ -28,7 +33,7 @@ def played(seed: int, rng: Random, offers: float = 0.0) -> Record:
         bids = [a for a in legal if a.text.isdigit()] if len(legal) < 70 else []
         if bids:
             action = bids[0] if rng.random() < 0.9 else legal[-1]
-        elif action.text == "refuse" or (action.text in ("claim", "concede") and rng.random() > offers):
+        elif action.text == "refuse" or (GIVEN_UP & {*action.text.split(" ")} and rng.random() > offers):
             action = legal[0]
         state = state.apply(action)
     return record_of(state, NAMES)
@@ -105,6 +110,40 @@ def test_deals_of_players_come_back_the_same(seed: int) -> None:
     record = record_of(state, NAMES)
     for format in ("iss", "stich"):
         assert [again.record for again in read(write(format, [record]))] == [record]
+
+
+def test_cards_thrown_in_come_back_the_same() -> None:
+    """Both opponents resign by ISS, and the declarer gets the rest with schneider; no trick was theirs, or one."""
+    for end in ("D7, throw in", "D7 DA DQ, throw in"):
+        record = record_of(do(declared(ONE, 0, "clubs hand"), end), NAMES)
+        text = write("iss", [record])
+        assert " 1 RE 2 RE " in text
+        (deal,) = read(text)
+        assert deal.record == record
+
+
+def test_cards_shown_come_back_before_the_declarers_next_card() -> None:
+    state = do(declared(ONE, 0, "clubs hand"), "show")
+    while not state.finished:
+        state = state.apply(next(action for action in state.legal_actions if action.text in PLAYS))
+    record = record_of(state, NAMES)
+    text = write("iss", [record])
+    assert " 0 SC 0 CA " in text
+    assert [deal.record for deal in read(text)] == [record]
+    late = text.replace(" 0 SC 0 CA ", " 0 CA 0 SC ")
+    (deal,) = read(late)
+    cards = [action for action in record.actions if action != "show"]
+    assert [action for action in deal.record.actions if action != "show"] == cards
+    assert deal.record.actions.index("show") > record.actions.index("show")
+
+
+def test_a_concession_with_the_declaration_comes_back_from_every_seat() -> None:
+    for declarer, actions in ((1, "declare clubs concede"), (2, "declare clubs concede"), (0, "declare clubs, concede")):
+        record = record_of(do(bid_for(ONE, declarer), "pickup, discard H7 D8, declare clubs concede"), NAMES)
+        text = write("iss", [record])
+        (deal,) = read(text)
+        assert list(deal.record.actions[-1:]) == actions.split(", ")[-1:]
+        assert deal.record.outcome == record.outcome
 
 
 def test_a_deal_that_iss_scores_otherwise_is_written_only_when_told_to() -> None:

@@ -30,7 +30,7 @@ class RoomOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     def check(self) -> None:
         if self.open and self.loss == 9:
-            raise InvalidOptions("open together with loss 9")
+            raise InvalidOptions("options/invalid#toml", path="room", reason="open together with loss 9")
 
 
 @pytest.fixture(autouse=True)

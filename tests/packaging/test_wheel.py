@@ -69,7 +69,7 @@ def test_from_a_wheel_to_a_player_that_learns(tmp_path: Path) -> None:
     assert {"pyproject.toml", "CMakeLists.txt", "LICENSE", "README.md", *needed} - sources(tmp_path) == set()
 
     page = description(wheel)
-    assert "pip install stich" in page and "## In Python" in page
+    assert "import stich" in page and "make serve" in page
     assert not re.findall(r"\]\((?!\w+:)|<img|!\[|<!--", page), "nothing lies beside it on an index"
 
     programs = installed(wheel, tmp_path)

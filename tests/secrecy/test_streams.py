@@ -355,7 +355,7 @@ def test_a_leak_in_a_refusal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
             return honest(state, seat, seq, text)
         except StichError as refusal:
             legal = [a.text for a in state.deal.legal_actions] if state.deal else []
-            raise StichError(str(refusal), code=refusal.code, legal=legal) from None
+            raise StichError(str(refusal), of=refusal, legal=legal) from None
 
     monkeypatch.setattr(deciding, "act", leaky)
     with pytest.raises(Leak):
@@ -378,7 +378,7 @@ def test_a_leak_in_the_analysis_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
     """A refusal whose words depend on a hand."""
 
     def leaky(deal: State, limits: Limits) -> AnyAnalysis:
-        raise StichError("not over, wait" if "CA" in deal.deal.hands[0] else "not over", code="analysis/unfinished")
+        raise StichError.received("analysis/unfinished", "not over, wait" if "CA" in deal.deal.hands[0] else "not over")
 
     monkeypatch.setitem(globals(), "analysed", leaky)
     with pytest.raises(Leak):

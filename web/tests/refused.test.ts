@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { whyNot as accountWhyNot } from '../src/account/refused';
 import { whyNot as companyWhyNot } from '../src/matchmaking/refused';
@@ -10,6 +8,7 @@ import { whyNot as schoolWhyNot } from '../src/school/refused';
 import { whyNot as talkWhyNot } from '../src/chat/refused';
 import { whyNot as trainWhyNot } from '../src/train/refused';
 import { locales, overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
+import { allSentences, factsOf } from './registered';
 
 const speak = (locale: Locale) => overwriteGetLocale(() => locale);
 afterEach(() => speak('en'));
@@ -86,39 +85,37 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'puzzle/wrong': 'the same',
 };
 
-const SOURCES = resolve(import.meta.dirname, '../../src/stich');
-/** Pattern of a row in a table of sentences: code and case. */
-const SENTENCE = /(?:^\s+|register\(\{)"([a-z]+\/[a-z_-]+)(?:#[a-z-]+)?": /gm;
-const RAISED = [
-  /\bcode ?= ?"([a-z]+\/[^"]+)"/g,
-  /\b(?:HttpProblem|problem)\(\d+, "([a-z]+\/[^"]+)"/g,
-  /\bRefused\([^"\n]*"([a-z]+\/[^"]+)"/g,
-  /\b40\d: "([a-z]+\/[^"]+)"/g,
-  SENTENCE,
-];
+/** Sentences of the command line, of codes that the page has words for. */
+const LOCAL: readonly string[] = ['desk/by#length', 'desk/why'];
 
-/** All error codes in the Python sources. */
-const codes = new Set(
-  readdirSync(SOURCES, { recursive: true, encoding: 'utf-8' })
-    .filter((file) => file.endsWith('.py'))
-    .flatMap((file) => {
-      const text = readFileSync(resolve(SOURCES, file), 'utf-8');
-      return RAISED.flatMap((form) => [...text.matchAll(form)].map(([, code]) => code ?? ''));
-    }),
-);
+const names = [...allSentences()];
+const codes = new Set(names.map(([name]) => name.replace(/#.*/, '')));
 const away = (code: string) => Object.keys(ELSEWHERE).some((known) => (known.endsWith('/') ? code.startsWith(known) : code === known));
 
-describe('codes of the server', () => {
-  test('are found in every form in which they are raised', () => {
-    expect([...codes]).toEqual(expect.arrayContaining(['seat/taken', 'action/illegal', 'session/none', 'message/malformed', 'method/unknown']));
+describe('sentences of the server', () => {
+  test('are found in all packages', () => {
+    expect([...codes]).toEqual(expect.arrayContaining(['seat/taken', 'action/illegal', 'session/none', 'message/malformed', 'method/unknown', 'archive/parquet']));
+    expect(names.length).toBeGreaterThan(400);
   });
 
-  test.each(locales)('all have words in %s', (locale) => {
+  test.each(locales)('all have words with their facts in %s', (locale) => {
     speak(locale);
     const message = 'the server’s own words';
-    const wordless = (code: string) =>
-      [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot, schoolWhyNot, trainWhyNot].every((why) => why({ code, message }).includes(message));
-    expect([...codes].filter((code) => !away(code) && wordless(code))).toEqual([]);
+    const words = ([name, template]: [string, string]) =>
+      [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot, schoolWhyNot, trainWhyNot]
+        .map((why) => why({ code: name.replace(/#.*/, ''), message, facts: factsOf(name, template) }))
+        .filter((text) => !text.includes(message));
+    const sent = names.filter(([name]) => !away(name.replace(/#.*/, '')) && !LOCAL.includes(name));
+    expect(sent.filter((row) => words(row).length === 0).map(([name]) => name)).toEqual([]);
+    expect(sent.flatMap(words).filter((text) => /undefined|NaN/.test(text))).toEqual([]);
+  });
+
+  test('numbers of a message are those of the facts', () => {
+    expect(accountWhyNot({ code: 'password/length', message: '', facts: { least: 8, most: 128 } })).toBe('A password has 8 to 128 characters.');
+    expect(whyRefused({ code: 'talk/invalid', message: '', facts: { case: 'length', limit: 200 } })).toBe('Write 1 to 200 visible characters.');
+    expect(talkWhyNot({ code: 'talk/invalid', message: '', facts: { case: 'length', limit: 1000 } })).toBe('Write at most 1000 visible characters.');
+    expect(whyRefused({ code: 'table/host', message: '', facts: { case: 'bots' } })).toContain('bots');
+    expect(accountWhyNot({ code: 'password/weak', message: '', facts: { case: 'date' } })).toContain('date');
   });
 
   test('a suspension says until when', () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { importWords } from '../src/analyse/words';
 import { LEDGER as schafkopf } from '../src/games/schafkopf/scorer/ledger';
@@ -9,6 +7,7 @@ import type { Facts } from '../src/wire/facts';
 import { locales, overwriteGetLocale } from '../src/paraglide/runtime';
 import { reader } from '../src/scorer/refusal';
 import { RequestFailed } from '../src/wire/http';
+import { factsOf, sentences } from './registered';
 
 vi.hoisted(() =>
   vi.stubGlobal(
@@ -17,34 +16,6 @@ vi.hoisted(() =>
   ),
 );
 afterEach(() => overwriteGetLocale(() => 'en'));
-
-const SOURCES = resolve(import.meta.dirname, '../../src/stich');
-
-/** English sentences of a package, by `code#case`. */
-function sentences(file: string): Map<string, string> {
-  const rows = readFileSync(resolve(SOURCES, file), 'utf-8').matchAll(/^\s+"([a-z]+\/[a-z_-]+(?:#[a-z-]+)?)": \(?((?:\s*"(?:[^"\\]|\\.)*")+)/gm);
-  return new Map([...rows].map(([, name = '', texts = '']) => [name, [...texts.matchAll(/"(.*)"/g)].map(([, text]) => text).join('')]));
-}
-
-const NUMBERS: Readonly<Record<string, Facts[string]>> = { nearest: [18, 20], seats: [1, 2], places: [0, 1], hand: 1 };
-const CARD = 'CJ';
-
-/** Example facts for the placeholders of a sentence. */
-function factsOf(name: string, template: string): Facts {
-  const facts = [...template.matchAll(/\{(\w+)(?:![a-z])?(?::(\w*))?/g)].map(([, fact = '', format]): [string, Facts[string]] => [
-    fact,
-    format === 'sum'
-      ? [30, 40]
-      : format === 'spaced'
-        ? [CARD, 'CQ']
-        : fact === 'card' || fact === 'text'
-          ? CARD
-          : fact === 'place' && name.includes('three')
-            ? 'M'
-            : (NUMBERS[fact] ?? 41),
-  ]);
-  return Object.fromEntries([...facts, ...(name.includes('#') ? [['case', name.split('#')[1] ?? ''] as const] : [])]);
-}
 
 const OWN = 'the server’s own words';
 const failed = (name: string, facts: Facts) => new RequestFailed(name.split('#')[0] ?? '', OWN, null, facts);

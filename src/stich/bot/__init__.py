@@ -1,6 +1,6 @@
-"""A bot: a user's own player at the tables of a server, by the open protocol (docs/reference/bots.md).
+"""A bot: a user's own player that plays at the tables of a server by the open protocol (docs/reference/bots.md).
 
-`Server` speaks the protocol, and `Bot` answers with a player. The package needs only the standard library and the games.
+`Server` speaks the protocol, and `Bot` answers with a player. The package needs only the standard library, msgspec and the games.
 """
 
 from .bot import ACCEPT, Bot, BotReport

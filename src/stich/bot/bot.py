@@ -1,6 +1,6 @@
-"""A client that answers the stream of a bot with a player: it accepts challenges, sits down, acts, and reconnects after a lost connection.
+"""Client that answers a bot's stream with a player: it accepts challenges, sits down, acts, and reconnects after a lost connection.
 
-Decisions are made one at a time, in the order of the requests from all tables, so a player need not be thread-safe.
+Decisions are made one at a time, in the order in which the tables ask for them, so a player need not be thread-safe.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from .server import Gone, Server
 
 Accept = Literal["all", "friends", "none"]
 ACCEPT: tuple[Accept, ...] = ("all", "friends", "none")
-"""Accepted challenges: all; those of the bot's owner and of people whom the owner follows; or none."""
+"""Which challenges are accepted: all; ``friends``, those of the bot's owner and of people whom the owner follows; or none."""
 LONGEST_PAUSE = 30.0
-"""Longest pause between two attempts to reach a server (in seconds)."""
+"""Longest pause between two attempts to reach the server (seconds)."""
 FORGOTTEN = 3600.0
-"""Time without a decision after which a table no longer counts towards the limit of tables (in seconds)."""
+"""Time without a decision after which a table no longer counts towards the limit of tables (seconds)."""
 STALE = ("table/stale", "action/turn", "seat/none", "deal/none")
-"""Codes of refusals of a late decision, which are no faults of the player."""
+"""Error codes of actions that came too late. They are no faults of the player."""
 
 
 class BotReport(msgspec.Struct, frozen=True):
@@ -43,11 +43,11 @@ class BotReport(msgspec.Struct, frozen=True):
 
 
 def _silent(_report: BotReport) -> None:
-    """Drop the report."""
+    """Ignore the report."""
 
 
 class Bot:
-    """A player at the tables of a server. Call `run` to start it."""
+    """Bot that plays at the tables of a server with a user's player. Call `run` to start it."""
 
     def __init__(
         self,
@@ -60,17 +60,20 @@ class Bot:
         tell: Callable[[BotReport], None] = _silent,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """Make a bot. ``level`` makes the players (`stich.players.named`); ``games``: games to play, by default all; ``most``: limit of
-        tables at a time."""
+        """Create the bot. ``level``: makes the player of a game (`stich.players.named`); ``games``: games to play, by default all.
+
+        ``accept``: one of `ACCEPT`; ``most``: largest number of tables at once; ``tell``: called with each report.
+        """
         self._server, self._level, self._accept, self._most = server, level, accept, most
         self._games = frozenset(games or PLUGINS)
         self._tell, self._sleep = tell, sleep
         self._players: dict[str, Player] = {}
         self._tables: dict[str, float] = {}
-        """Time of the last event at each table where the bot sits."""
+        """Time of the last event at each table where the bot sits (monotonic clock)."""
 
     def run(self) -> NoReturn:
-        """Run until interrupted. Raise `StichError` if the server refuses the bot, or uses another protocol."""
+        """Play until interrupted, and reconnect after lost connections. Raise `StichError` if the server refuses the bot or speaks another
+        version of the protocol."""
         pause = 1.0
         while True:
             try:
@@ -88,19 +91,19 @@ class Bot:
             pause = min(pause * 2, LONGEST_PAUSE)
 
     def sit(self, table: str) -> None:
-        """Sit down at a table that accepts bots. Raise `StichError` if it does not, `Gone` if the server cannot be reached."""
+        """Sit down at a table. Raise `StichError` if the server refuses that, `Gone` if it cannot be reached."""
         self._server.ask("POST", f"/api/bot/tables/{table}/sit", {})
         self._tables[table] = time.monotonic()
 
     def leave(self) -> None:
-        """Leave all tables, so that no player waits for the bot; computer players take its seats."""
+        """Leave all tables. Computer players take the seats, so that no player waits for the bot."""
         for table in tuple(self._tables):
             with suppress(StichError, Gone):
                 self._server.ask("POST", f"/api/bot/tables/{table}/leave")
         self._tables.clear()
 
     def hear(self, line: dict[str, Any]) -> None:
-        """Act on a line of the stream; lines of an unknown type are ignored."""
+        """React to a line of the stream. Lines of an unknown type are ignored."""
         match line["type"]:
             case "hello":
                 if line["protocol"] != PROTOCOL:
@@ -135,7 +138,7 @@ class Bot:
             self._tell(BotReport("failed", table, str(refusal)))
 
     def _busy(self) -> int:
-        """Return the number of tables with recent decisions."""
+        """Return the number of tables with recent decisions, which count towards the limit."""
         return sum(at > time.monotonic() - FORGOTTEN for at in self._tables.values())
 
     def _decide(self, table: str, view: dict[str, Any]) -> None:
@@ -149,7 +152,7 @@ class Bot:
             self._server.ask("POST", f"/api/bot/tables/{table}/act", {"seq": view["seq"], "action": action})
         except Gone:
             raise
-        except Exception as error:  # the player is a user's code: an error loses this table, and not the others
+        except Exception as error:  # the player is a user's code: its error costs only this table
             if isinstance(error, StichError) and error.code in STALE:
                 return
             self._tell(BotReport("failed", table, f"{type(error).__name__}: {error}"))
@@ -158,7 +161,7 @@ class Bot:
 
 
 def _scores(view: dict[str, Any]) -> str:
-    """Return the scores of the deal, by seat."""
+    """Return the scores of a finished deal by seat, as text."""
     outcome = (view["deal"] or {}).get("outcome") or {}
     return " ".join(f"{score:+d}" for score in outcome.get("scores", ()))
 

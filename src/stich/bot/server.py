@@ -1,5 +1,5 @@
-"""A client for a server's HTTP interface: requests with or without a bot's token, and the lines of the bot's stream. It uses only the
-standard library."""
+"""Client for a server's HTTP interface: requests with or without a bot's token, and the lines of the bot's stream. It uses only the
+standard library and msgspec."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from stich.kernel.nesting import check_nesting
 from stich.kernel.sentences import register
 
 PATIENCE = 30.0
-"""Time without a byte after which a connection counts as lost (in seconds). An idle server sends a sign of life every 10 seconds."""
+"""Time without a byte after which a connection counts as lost (seconds). An idle server sends a line every 10 seconds."""
 
 
 class Gone(Exception):
-    """The server cannot be reached, or has ended the connection. The request may be repeated."""
+    """Error for a server that cannot be reached or has ended the connection. The request may be repeated."""
 
 
 class _Problem(msgspec.Struct):
@@ -30,12 +30,11 @@ class _Problem(msgspec.Struct):
 
 
 class Server:
-    """The server at this address, for the bot with this token or, without a token, for anonymous requests. A token is never part of a
-    message or an error."""
+    """Server at an address, for requests with a bot's token or without one. The token never appears in messages or errors."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
-        """Make a client. Raise `StichError` ``bot/url`` if the URL is not a server's address, ``bot/token`` if the text cannot
-        be a token."""
+        """Create the client. Raise `StichError` ``bot/url`` if the URL is not a server's address, ``bot/token`` if the text cannot be a
+        token."""
         parts = urlsplit(url if "//" in url else f"//{url}", scheme="http")
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
             raise StichError("bot/url", url=url)
@@ -49,12 +48,14 @@ class Server:
 
     @property
     def exposed(self) -> bool:
-        """True if the token crosses a network that others may read: without https, to a server on another machine."""
+        """True if others could read the token on its way: without https, to a server on another machine."""
         return not self._secure and self._host != "localhost" and not _is_loopback(self._host)
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
-        """Return the server's answer; None for an empty one. Raise `StichError` with the server's code if it refuses, `Gone` if it cannot
-        answer."""
+        """Send a request and return the decoded answer; None for an empty one.
+
+        Raise `StichError` with the server's error code if the server refuses the request, `Gone` if it cannot answer.
+        """
         with self._asked(method, path, body) as response:
             text = response.read()
         if not text:
@@ -63,7 +64,7 @@ class Server:
         return msgspec.json.decode(text)
 
     def lines(self) -> Iterator[dict[str, Any]]:
-        """Yield the lines of the bot's stream until it ends. Raise like `ask`."""
+        """Yield the decoded lines of the bot's stream until it ends. Raise the errors of `ask`."""
         with self._asked("GET", "/api/bot/stream", None) as response:
             while line := response.readline():
                 check_nesting(line)
@@ -96,7 +97,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def _refuse(response: HTTPResponse) -> None:
-    """Raise `StichError`, or `Gone` if the server cannot answer at this moment."""
+    """Raise the error of this response: `Gone` for a status of 500 or more, otherwise `StichError`."""
     text = response.read(10_000)
     try:
         check_nesting(text)
@@ -105,7 +106,7 @@ def _refuse(response: HTTPResponse) -> None:
         problem = _Problem(message=f"status {response.status}")
     if response.status >= 500:
         raise Gone(problem.message)
-    raise StichError(problem.message, code=problem.code)
+    raise StichError.received(problem.code, problem.message)
 
 
 register(

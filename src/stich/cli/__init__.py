@@ -1,6 +1,7 @@
-"""The command line, ``stich`` (docs/reference/cli.md): ``serve``, ``play``, ``deal``, ``replay``, ``score``, ``solve``, ``arena``.
+"""The command line, ``stich`` (docs/reference/cli.md): ``serve``, ``play``, ``deal``, ``replay``, ``score``, ``solve``, ``arena`` and
+others.
 
-What stands on the command line and is wrong ends with 2, what is read and is wrong with 1; neither shows a traceback.
+Errors are shown without a traceback. A command exits with 2 if its command line is wrong, with 1 if its input is wrong.
 """
 
 from stich.kernel.sentences import register

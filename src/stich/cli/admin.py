@@ -1,4 +1,4 @@
-"""Acts of ``stich admin``: moderation on the server's machine. They open the database, also while the server runs."""
+"""Commands of ``stich admin``: moderation on the server's machine. They work on the database, also while the server runs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ UNITS = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
 
 
 class App(msgspec.Struct, frozen=True):
-    """Open database, with the moderation by the acting person."""
+    """Open database, and the moderation by the person who runs the command."""
 
     store: Store
     moderation_store: ModerationStore
@@ -45,7 +45,7 @@ class App(msgspec.Struct, frozen=True):
 
 
 class AdminOptions(msgspec.Struct, frozen=True):
-    """Options that all acts share."""
+    """Options that all commands of ``stich admin`` have."""
 
     database: str | None
     by: str | None
@@ -54,13 +54,14 @@ class AdminOptions(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> str:
+        """Reason for the action. Raise `StichError` ``desk/why`` if it is missing."""
         if self.why is None:
             raise StichError("desk/why")
         return self.why
 
 
 def _run(asked: AdminOptions, act: Callable[[App], Awaitable[T]]) -> T:
-    """Run an act with the database; exit with 2 if it cannot be opened, with 1 if the act is refused."""
+    """Run an action on the open database. Exit with 2 if the database cannot be opened, with 1 if the action is refused."""
 
     async def work() -> T:
         name = asked.database or default_database()
@@ -89,7 +90,7 @@ def _say(answers: Sequence[T], as_json: bool, words: Callable[[T], str], none: s
         say(none)
 
 
-# -- acts ------------------------------------------------------------------------------------------------------------
+# -- commands --------------------------------------------------------------------------------------------------------
 
 
 @app.command()
@@ -219,8 +220,10 @@ def _person(asked: AdminOptions, act: Callable[[App], Awaitable[ModeratedPerson]
 
 
 def moment(text: str, now: float) -> float:
-    """Return the time of a date, a date with time, or a span from now (seconds since 1970): ``2027-01-31``, ``2027-01-31T18:00``, ``12h``,
-    ``7d``, ``4w``. Dates are in UTC unless they state an offset."""
+    """Return the time that a text means (seconds since 1970): a date, a date with time, or a span from ``now`` on.
+
+    Examples are ``2027-01-31``, ``2027-01-31T18:00``, ``12h``, ``7d`` and ``4w``. Dates are in UTC unless they state an offset.
+    """
     span = re.fullmatch(r"([0-9]{1,4})([hdw])", text)
     if span:
         return now + int(span[1]) * UNITS[span[2]]

@@ -1,4 +1,4 @@
-"""The command ``stich``. The file of a command is imported when the command is called, so that ``stich --help`` answers at once."""
+"""The command ``stich``. The module of a command is imported only when the command is called, so that ``stich --help`` answers at once."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ SUMMARIES = {
     "admin": "Moderate a server: reports, suspensions, names and tables.",
     "fair": "Audit the dealing of a server, and make duplicate boards.",
 }
-"""First sentences of the help of all commands."""
+"""First sentence of the help of each command."""
 FILES = {"progress": "weak_points", **dict.fromkeys(("backup", "restore", "move-database", "doctor"), "operation")}
-"""Files of commands that do not have the name of their command."""
+"""Modules of commands that do not have the name of their command."""
 
 
 class Commands(TyperGroup):
-    """Commands that are imported when they are called or completed."""
+    """Group of commands whose modules are imported when a command is called or completed."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Replace the summary of the named command by the command, and return the command."""
+        """Import the named command in place of its summary, and return it."""
         if args[0] in SUMMARIES:
             self.commands[args[0]] = load(args[0])
         return super().resolve_command(ctx, args)
 
 
 def load(name: str) -> Any:
-    """Return a command with its options, or a group of commands."""
+    """Return the command or group of commands with this name, from its module."""
     command = typer.main.get_command(import_module(f".{FILES.get(name, name)}", __package__).app)
     commands = getattr(command, "commands", {})
     for each in commands.values():
@@ -99,13 +99,13 @@ def main() -> None:
 
         complain(told)
         sys.exit(1)
-    except BrokenPipeError:  # the reader of our output has closed the pipe
+    except BrokenPipeError:  # the program that reads our output has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
 
 
 def run(arguments: list[str] | None = None) -> None:
-    """Run ``stich`` with these arguments, by default those of the process. Raises `SystemExit`."""
+    """Run ``stich`` with these arguments, by default those of the process. Raise `SystemExit` at the end."""
     app(arguments, prog_name="stich", terminal_width=min(columns(sys.stdout) or WIDEST, WIDEST))
 
 

@@ -42,11 +42,11 @@ from .workers import workers
 app = application()
 
 MOST_SHOWN = 12
-"""Largest number of players shown in text; JSON has all of them."""
+"""Largest number of players in the text output; JSON has all of them."""
 
 
 class ArchivedMistake(msgspec.Struct, frozen=True):
-    """Decision that is among the most costly ones."""
+    """One of the most costly decisions."""
 
     deal: str
     game: str
@@ -131,7 +131,8 @@ def archive(
 
 
 def finished(files: Sequence[str], *, lenient: bool, as_json: bool) -> tuple[list[tuple[str, Record]], bool]:
-    """Return the finished deals of all files, and whether there was an error. Unfinished deals are left out."""
+    """Return the finished deals of all files, each with the name of its file, and whether there was an error. Unfinished deals are left
+    out."""
     deals: list[tuple[str, Record]] = []
     failed = False
     for name in files:
@@ -162,7 +163,7 @@ def _records(data: bytes, lenient: bool) -> Iterator[tuple[int, Record]]:
 
 
 def _dearest(found: Sequence[tuple[AnalysedDeal, Entry]], most: int) -> list[ArchivedMistake]:
-    """Return the most costly mistakes, highest loss first; of equal losses the earlier first."""
+    """Return the most costly mistakes, at most ``most``, the highest loss first; of equal losses the earlier first."""
     every = [(deal, entry, costly) for deal, entry in found for costly in deal.costly if costly.seat == entry.seat]
     dearest = sorted(every, key=lambda one: -one[2].loss)[:most]
     return [_mistake(entry, costly) for _, entry, costly in dearest]
@@ -263,7 +264,7 @@ def _count(deals: int) -> str:
 
 
 def _begun(file: Path) -> tuple[IO[bytes], ParquetTable]:
-    """Begin a new Parquet file; exit with 2 if it cannot be written."""
+    """Begin a new Parquet file. Return the file and the writer; exit with 2 if the file cannot be written."""
     try:
         opened_file = file.open("xb")
     except OSError as error:

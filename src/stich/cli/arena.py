@@ -140,7 +140,7 @@ def arena(
 
 
 def _error(error: StichError) -> dict[str, Any]:
-    """Return the JSON form of the error, with the line for an error in a line of --start."""
+    """Return an error as JSON. If a record of --start is wrong, it includes the number of the record's line."""
     if isinstance(error, RecordError) and error.line is not None:
         return error_of(error, error.line, action=False)
     return {"error": {"code": error.code, "message": str(error)}}
@@ -164,7 +164,10 @@ def _count(deals: int | None, contracts: Sequence[str]) -> int:
 def _play(
     experiment: Experiment, boards: list[BoardResult], count: int, contracts: Sequence[str], executor: Executor, *, out: Path | None
 ) -> bool:
-    """Fill ``boards``, first with those of the journal. Return False if the user interrupts it before the last."""
+    """Play boards until there are ``count``, and append them to ``boards``. Boards in the journal ``out`` are not played again.
+
+    Return False if the user interrupts the command before the last board.
+    """
     try:
         with _journal(out, experiment) as journal, bars() as begin:
             bar = begin("boards")

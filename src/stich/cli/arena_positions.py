@@ -1,4 +1,4 @@
-"""``stich arena --moments``: compare computer players at decisions on which players disagree."""
+"""``stich arena --moments``: compare computer players at decisions about which players disagree."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .progress import bars
 
 
 def show(figures: PositionsReport) -> None:
-    """Print all figures."""
+    """Print all figures of the comparison."""
     void = f", {figures.void} void" if figures.void else ""
     moments = "1 moment" if figures.moments == 1 else f"{figures.moments} moments"
     say(f"{figures.game} ({figures.preset}), {moments}, chance of the players from seed {figures.seed}{void}")
@@ -63,13 +63,13 @@ def _say_parts(
 
 
 def _within(found: Estimate, *, sign: bool = False) -> str:
-    """Return a mean with the distance to both ends of its interval."""
+    """Return a mean and half the width of its interval as text, such as ``1.20 ± 0.30``."""
     half = None if found.interval is None else (found.interval[1] - found.interval[0]) / 2
     return GLUE.join((_number(found.mean, sign=sign), "±", _number(half)))
 
 
 def _cells(of: Regret) -> tuple[str, str, str, str]:
-    """Return the cells of the mean loss, its interval, the share of best answers, and its interval."""
+    """Return four table cells: the mean loss and its interval, and the share of best answers and its interval."""
     best = of.best
     shares = ("–", "–") if best is None else (_percent(best.value), GLUE.join((_percent(best.low), "…", _percent(best.high))))
     return _number(of.regret.mean), _interval(of.regret), *shares
@@ -91,7 +91,7 @@ def _percent(part: float) -> str:
 
 
 def run(game: Game, players: Sequence[str], *, seed: int, patience: float, work: Executor, plot: Path | None, as_json: bool) -> None:
-    """Ask the players and print the cost of their answers, also of those before an interruption by the user.
+    """Ask the players and print what their answers cost. If the user interrupts the command, the answers so far are printed.
 
     Exits with 130 if interrupted, otherwise with 1 if a player acted illegally or failed.
     """
@@ -116,7 +116,7 @@ def run(game: Game, players: Sequence[str], *, seed: int, patience: float, work:
 
 
 def _positions(game: Game) -> tuple[JudgedPosition, ...]:
-    """Return the shipped moments of this game."""
+    """Return the moments of this game that Stich contains; exit with 2 if there are none, or only for other rules."""
     try:
         moments = load(game.name)
     except StichError as error:
@@ -128,7 +128,8 @@ def _positions(game: Game) -> tuple[JudgedPosition, ...]:
 
 
 def _ask(experiment: Experiment, moments: Sequence[JudgedPosition], executor: Executor, answers: list[Answers]) -> bool:
-    """Fill ``answers``. Return False if the user interrupts it before the last."""
+    """Append the players' answers to ``answers``, moment by moment. Return False if the user interrupts the command before the last
+    moment."""
     try:
         with bars() as begin:
             bar = begin("moments")

@@ -1,4 +1,4 @@
-"""Figures of the arena as text."""
+"""Tables of the arena's figures as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .output import printable, say, say_table
 
 
 def show(figures: ArenaReport) -> None:
-    """Print all figures."""
+    """Print all figures of a comparison."""
     games = "1 game" if figures.games_per_board == 1 else f"{figures.games_per_board} games"
     void = f", {figures.void} void" if figures.void else ""
     boards = "1 board" if figures.boards == 1 else f"{figures.boards} boards"
@@ -66,8 +66,8 @@ def _players(figures: ArenaReport) -> TextTable:
 
 
 def _contracts(figures: ArenaReport) -> TextTable:
-    """Return the table of contracts: the share of all games, and for each player the share of their declarations, of wins, and the
-    score."""
+    """Return the table of contracts. A row has the share of all games, and for each player the share of their declarations, the wins and
+    the score."""
     declarers = [player for player in figures.players if player.contracts]
     table = table_of("contract", "share of games", *_headings(declarers, "share", "wins", "score"))
     for contract, share in figures.contracts.items():
@@ -76,7 +76,7 @@ def _contracts(figures: ArenaReport) -> TextTable:
 
 
 def _words(figures: ArenaReport) -> TextTable:
-    """Return the table by words of contracts, such as hand; without rows if each contract has a separate word."""
+    """Return the table by single words of contracts, such as hand. It has no rows if every contract is one word."""
     declarers = [player for player in figures.players if player.contracts]
     if all(player.words == player.contracts for player in declarers):
         declarers = []
@@ -119,19 +119,19 @@ def _headings(players: Sequence[PlayerReport], *of_each: str) -> list[Column]:
 
 
 def say_nets(equipment: Equipment) -> None:
-    """Print the nets of the players, if they had any."""
+    """Print which nets the players used, if any."""
     if equipment.nets:
         nets = ", ".join(f"{name} {sha256[:8]}" for name, sha256 in equipment.nets.items())
         say(f"nets, with the first figures of their SHA-256: {nets}; onnxruntime {equipment.onnxruntime}")
 
 
 def table_of(first: str, *others: str | Column) -> TextTable:
-    """Return a table without rows, with a column of words and columns of figures."""
+    """Return a table without rows. Its first column has words, the other columns have figures."""
     return TextTable(Column(first, right=False), *(Column(other) if isinstance(other, str) else other for other in others))
 
 
 def milliseconds_cell(milliseconds: float | None) -> str:
-    """Return a time to three significant digits."""
+    """Return a number of milliseconds as text, with three significant digits; ``–`` for None."""
     return "–" if milliseconds is None else f"{milliseconds:.3g}"
 
 
@@ -140,7 +140,7 @@ def _number(value: float | None) -> str:
 
 
 def _estimate(found: Estimate | None) -> str:
-    """Return a mean with half the width of its symmetrical interval."""
+    """Return a mean and half the width of its symmetrical interval as text; ``–`` without a mean."""
     if found is None or found.mean is None:
         return "–"
     half = f"{GLUE}±{GLUE}{found.interval[1] - found.mean:.2f}" if found.interval else ""

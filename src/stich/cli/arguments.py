@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, and the application that each file of commands makes."""
+"""Arguments and options that several commands have, and the applications to which commands belong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from . import completion
 
 
 def application(summary: str | None = None) -> typer.Typer:
-    """Return an application without commands; with a summary, it is a group such as ``stich fair``."""
+    """Return an application without commands. With a summary, it becomes a group of commands such as ``stich fair``."""
     return typer.Typer(help=summary, no_args_is_help=summary is not None, add_completion=False, rich_markup_mode=None)
 
 

@@ -1,4 +1,4 @@
-"""Questions to the user, repeated until the answer is an action; commands are executed in between."""
+"""Questions to the user, repeated until the answer is an action. Commands typed instead, such as ``?``, are executed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .lines import LineWriter
 from .terminal import LONGEST, read_line, understood_or_told
 
 AskedCommands = Mapping[str, Callable[[], None]]
-"""Functions by command; the empty command is Enter alone."""
+"""Functions by the command that is typed; the empty text is Enter alone."""
 
 
 def typed(lines: LineWriter, longest: int = LONGEST) -> str:
-    """Return the line that the user typed, cut to ``longest`` characters. Raises `LeaveMatch`."""
+    """Return the line that the user types, cut to ``longest`` characters. Raise `LeaveMatch` if the user leaves."""
     lines.prompt()
     text = read_line().strip()
     if text.casefold() in ("quit", "exit"):
@@ -24,7 +24,10 @@ def typed(lines: LineWriter, longest: int = LONGEST) -> str:
 
 
 def ask(lines: LineWriter, legal: Sequence[Action], commands: AskedCommands, may: str = "you may:", longest: int = LONGEST) -> Action:
-    """Return the action that the user chooses among the legal ones. Raises `LeaveMatch`."""
+    """Ask until the user types one of the legal actions, and return it. Raise `LeaveMatch` if the user leaves.
+
+    ``commands``: functions to call for other texts; ``may``: words before the legal actions in a message.
+    """
     while True:
         text = typed(lines, longest)
         if command := commands.get(text.casefold()):

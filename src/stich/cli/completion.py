@@ -1,4 +1,4 @@
-"""Completions for shells: games, presets, options with their values, players."""
+"""Completions for shells: games, presets, options with their values, and players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.registry import PLUGINS
 
 Offered = list[tuple[str, str]]
-"""Words with their meanings, for shells that show them."""
+"""Completions, each with its meaning, which some shells show."""
 
 
 def games() -> Offered:
@@ -58,7 +58,7 @@ def presets(context: typer.Context) -> Offered:
 
 
 def options(context: typer.Context, incomplete: str) -> Offered:
-    """Return ``NAME=`` for each option with this beginning, or ``NAME=VALUE`` for each value if only one option has it."""
+    """Return ``NAME=`` for each option that begins with the typed text; if only one does, ``NAME=VALUE`` for each of its values."""
     found: dict[str, tuple[tuple[bool | int | str, ...], str]] = {}
     for plugin in _plugins(context):
         kind = plugin.presets.kind
@@ -71,12 +71,12 @@ def options(context: typer.Context, incomplete: str) -> Offered:
 
 
 def _typed(value: bool | int | str) -> str:
-    """Return a value as one word of a shell; a hyphen replaces a space."""
+    """Return a value as one word on the command line, with hyphens instead of spaces."""
     return str(value).lower() if isinstance(value, bool) else str(value).replace(" ", "-")
 
 
 def levels(incomplete: str) -> Offered:
-    """Return the levels for opponents, each after the levels already in the list."""
+    """Return the levels of opponents. If the typed list has levels already, each new one comes after them."""
     from stich.players import OPPONENTS
 
     before = incomplete[: incomplete.rfind(",") + 1]
@@ -96,7 +96,7 @@ def hint_levels() -> Offered:
 
 
 def contenders(incomplete: str) -> Offered:
-    """Return the computer players for the arena, each after the name if one is typed."""
+    """Return the computer players for the arena. After a typed ``NAME=`` each comes behind the name."""
     from stich.players import PLAYERS
 
     before = incomplete[: incomplete.rfind("=") + 1]
@@ -120,21 +120,21 @@ def controls() -> Offered:
 
 
 def _plugins(context: typer.Context) -> list[GamePlugin[Any]]:
-    """Return the game of this command line, or all games if it names none.
+    """Return the plugin of the game on the command line, or those of all games if it names none.
 
-    Before an option has its value, the arguments are not assigned yet; they are in ``args``.
+    While an option is completed, Typer has not assigned the arguments yet; they are in ``context.args``.
     """
     named = [word for word in map(str, (context.params.get("game"), *context.args)) if word in PLUGINS]
     return [PLUGINS[named[0]]] if named else list(PLUGINS.values())
 
 
 def completing_in_bash() -> bool:
-    """Return whether bash asks for completions. The variable belongs to Typer."""
+    """Return whether bash asks for completions, by the environment variable that Typer uses."""
     return os.environ.get("_STICH_COMPLETE") == "complete_bash"
 
 
 def complete_in_bash(run: Callable[[], None]) -> None:
-    """Run the completion for bash, which treats ``NAME=VALUE`` as three words and replaces only the last one."""
+    """Print the completions for bash. Bash splits ``NAME=VALUE`` into three words and replaces only the last one."""
     printed, before = StringIO(), join_at_equals(os.environ)
     try:
         with redirect_stdout(printed):
@@ -144,7 +144,7 @@ def complete_in_bash(run: Callable[[], None]) -> None:
 
 
 def join_at_equals(environment: MutableMapping[str, str]) -> str:
-    """Join ``NAME``, ``=`` and ``VALUE`` in ``COMP_WORDS`` to one word, as on the command line.
+    """Join the words ``NAME``, ``=`` and ``VALUE`` in the variable ``COMP_WORDS`` into one, as they are on the command line.
 
     Return the beginning of the completed word that bash does not replace: ``NAME=``, or an empty text.
     """

@@ -75,7 +75,8 @@ def convert(
 
 
 def _written(deal: ReadDeal, to: str, lenient: bool) -> str:
-    """Return the deal in the other format. Raises `FormatError` with the line where the deal was read."""
+    """Return the deal as text in the format ``to``. Raise `FormatError`, with the line from which the deal was read, if it cannot be
+    converted."""
     try:
         return write(to, [deal.record], lenient=lenient)
     except FormatError as error:

@@ -1,4 +1,4 @@
-"""``stich puzzle`` before the first card: choose the discards or the contract; a wrong answer is played out."""
+"""``stich puzzle`` for puzzles before the first card: the user chooses discards or a contract, and a wrong answer is played out."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ class DeclaringDialogue:
         self._lines = LineWriter()
 
     def play(self, *, once: bool = False) -> bool:
-        """Ask until the puzzle is solved, or with ``once`` only once. Return whether it is solved. Raises `LeaveMatch`."""
+        """Ask until the puzzle is solved, or once. Return True if it is solved.
+
+        Raise `LeaveMatch` if the user leaves.
+        """
         puzzle = self._puzzle
         say_title(self._lines, puzzle)
         self._lines.print(f"You are seat {puzzle.seat}. {task(puzzle)}")
@@ -58,7 +61,7 @@ class DeclaringDialogue:
         say_kinds(self._lines, self._puzzle)
 
     def _actions(self, found: Sequence[EqualAnswers]) -> list[Action]:
-        """Return the possible actions, in the game's notation."""
+        """Return the possible answers as actions of the game."""
         said = {text for answer in found for text in answer.texts}
         state = self._state
         for action in self._puzzle.given:
@@ -94,7 +97,7 @@ class DeclaringDialogue:
         return ask(self._lines, self._legal, commands, "you may say", LONGEST).text
 
     def _tell(self, judged: JudgedAnswer) -> None:
-        """Print the play after an answer, trick by trick."""
+        """Print the best play after an answer, trick by trick."""
         said = ", ".join(judged.actions[len(self._puzzle.given) :])
         if judged.target is None:
             made = "no trick" if judged.right else "a trick is taken"
@@ -109,7 +112,7 @@ class DeclaringDialogue:
         return "you" if seat == self._puzzle.seat else f"seat {seat}"
 
     def _cards(self, hand: PerfectInfoPosition, mask: int) -> list[Card]:
-        """Return the cards, strongest first if a contract is given, otherwise in the order of the deck."""
+        """Return the cards of a mask: strongest first if the contract is known, otherwise in the order of the deck."""
         return list(hand.spec.deck.members(mask)) if self._puzzle.contract is None else strongest_first(hand.spec, mask)
 
 

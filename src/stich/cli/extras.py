@@ -1,4 +1,4 @@
-"""Modules of the server's commands that ``pip install stich`` does not install. Other extras are checked where they are used."""
+"""Modules of the server that ``pip install stich`` does not install. Modules of other extras are checked where they are used."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ SERVER = frozenset(
         "websockets",
     }
 )
-"""Modules that ``stich[server]`` installs."""
+"""Names of the modules that ``stich[server]`` installs."""
 
 
 def missing(error: ModuleNotFoundError) -> str | None:
-    """Return which extra to install for this module; None if no extra has it, so that the installation is broken."""
+    """Return a message that names the extra with this missing module; None if the module belongs to no extra, so that the installation is
+    broken."""
     module = (error.name or "").partition(".")[0]
     return f"this needs {module}, which is not installed: pip install 'stich[server]'" if module in SERVER else None

@@ -1,4 +1,4 @@
-"""Interface between a match of `stich play` and the user's terminal or another program."""
+"""Interface between a match of `stich play` and its user: a person at a terminal, or a program."""
 
 from __future__ import annotations
 
@@ -10,30 +10,31 @@ from stich.kernel.rules.match import Match
 
 
 class LeaveMatch(Exception):
-    """Request of the user to leave the match."""
+    """Raised when the user wants to leave."""
 
 
 class Back(Exception):
-    """Request of the user to take back their last decision."""
+    """Raised when the user wants to take back their last decision."""
 
 
 class Face(Protocol):
-    """User or program that takes part in the match."""
+    """User of `stich play`, who plays one seat of the match."""
 
     wrong_input: bool
-    """True if the input of a program was invalid; the terminal asks the user again instead."""
+    """True if a program has sent invalid input. A person at a terminal is asked again instead."""
 
     def see(self, view: View) -> None:
-        """Show a new view."""
+        """Show a new view of the user's seat."""
 
     def ask(self, view: View) -> Action:
-        """Return the next action, one of the view's legal actions. Raises `LeaveMatch`, and `Back` if this seat has acted before."""
+        """Return the user's next action, a legal action of the view. Raise `LeaveMatch`; or `Back`, if the user has acted in this deal
+        before."""
 
     def took_back(self, view: View) -> None:
-        """Show that the deal was taken back to an earlier turn of this seat; ``view`` is the view at that turn."""
+        """Show that the deal was taken back to an earlier turn of the user. ``view``: view at that turn."""
 
     def deal_over(self, view: View, match: Match) -> None:
-        """Show the end of the deal, which is on the score sheet now."""
+        """Show the end of the deal. ``match`` contains the deal already."""
 
     def match_over(self, match: Match) -> None:
         """Show the end of the match."""

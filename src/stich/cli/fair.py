@@ -1,4 +1,4 @@
-"""``stich fair``: its commands are in ``fair_audit.py`` and ``fair_boards.py``."""
+"""``stich fair``. Its commands are in ``fair_audit.py`` and ``fair_boards.py``."""
 
 from __future__ import annotations
 

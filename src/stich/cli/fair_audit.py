@@ -1,4 +1,4 @@
-"""``stich fair audit``: read deals, test them, and print the results."""
+"""``stich fair audit``: count dealt cards, test the counts, and print the results."""
 
 from __future__ import annotations
 
@@ -81,7 +81,10 @@ def _audit() -> Audit:
 
 
 def _read_files(files: list[str], counted: Audit, progress: ReportProgress, as_json: bool) -> int:
-    """Count the deals of files, finished or not, since a file shows all its cards anyway. Exit with 1 if there is an error in a file."""
+    """Count the deals of files. Exit with 1 if a deal cannot be read, so the number of deals left out is always 0, which is returned.
+
+    Unfinished deals are counted, too, since a file shows all their cards anyway.
+    """
     failed = False
     for name in files:
         number = 0
@@ -111,7 +114,7 @@ def _read_files(files: list[str], counted: Audit, progress: ReportProgress, as_j
 
 
 def _read_database(database: str | None, counted: Audit, progress: ReportProgress, as_json: bool) -> int:
-    """Count the finished deals of a database. Return the number of deals that cannot be read."""
+    """Count the finished deals of a database and return the number of deals that cannot be read."""
     unread: list[int] = []
 
     async def read() -> None:
@@ -126,7 +129,7 @@ def _read_database(database: str | None, counted: Audit, progress: ReportProgres
 
 
 def _write(file: Path, report: AuditReport, language: str) -> None:
-    """Write the page in one step, since a server may be showing it. Exit with 2 if it cannot be written."""
+    """Write the page, replacing the file at once, since a server may be showing it. Exit with 2 if it cannot be written."""
     from stich.fair.audit.page import page
 
     try:

@@ -1,4 +1,4 @@
-"""``stich fair boards``, ``draw`` and ``reveal``: the folder of a set of duplicate boards."""
+"""``stich fair boards``, ``draw`` and ``reveal``: work on the folder of a set of duplicate boards."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def reveal(
 
 
 def _read(folder: Path, as_json: bool) -> Boards:
-    """Return the set of a folder; exit with 2 if there is none, with 1 if it was changed."""
+    """Return the set in a folder. Exit with 2 if there is none, with 1 if its file was changed."""
     try:
         return read_boards(_content(folder / SECRET))
     except StichError as error:
@@ -159,7 +159,7 @@ def _content(path: Path) -> bytes:
 
 
 def _write_dealt(folder: Path, boards: Boards) -> None:
-    """Write the files that depend on the cards. The log is the last file, so if it exists, all of them do."""
+    """Write the files that depend on the cards. The log is written last; if it exists, all of them do."""
     names = SEAT_NAMES[: boards.rules.seats]
     records = "".join(encode(record_of(boards.rules.start(deal), names)) + "\n" for deal in boards.deals)
     _write(folder / RECORDS, records.encode(), ONLY_MINE)
@@ -167,7 +167,7 @@ def _write_dealt(folder: Path, boards: Boards) -> None:
 
 
 def _write(path: Path, data: bytes, mode: int = 0o644) -> None:
-    """Write a file in one step, replacing an existing one."""
+    """Write a file at once, replacing an existing one. ``mode``: its permissions."""
     handle, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     with os.fdopen(handle, "wb") as stream:
         stream.write(data)
@@ -177,7 +177,7 @@ def _write(path: Path, data: bytes, mode: int = 0o644) -> None:
 
 @contextmanager
 def _writing(folder: Path, flag: str) -> Iterator[None]:
-    """Exit with 2 if the folder cannot be written."""
+    """Exit with 2 if writing to the folder fails in the block."""
     try:
         yield
     except OSError as error:
@@ -185,7 +185,7 @@ def _writing(folder: Path, flag: str) -> Iterator[None]:
 
 
 def _played(file: str) -> Iterator[Played]:
-    """Yield the boards that tables have played, from a file of lines. Raises `StichError` ``boards/played``."""
+    """Yield the boards that tables have played, from the lines of a file. Raise `StichError` ``boards/played`` if a line is malformed."""
     with opened(file) as stream:
         for number, line in enumerate(stream, 1):
             match line.decode(errors="replace").split():

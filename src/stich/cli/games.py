@@ -38,7 +38,8 @@ def games(
 
 
 def described(game: str) -> dict[str, Any]:
-    """Return a game as JSON: its presets with all their values, the default first, and its options with their choices."""
+    """Return a game as JSON: its presets with the values of all options, the default preset first, and its options with their possible
+    values."""
     presets, options = plugin(game).presets, plugin(game).presets.kind
     meanings = options.meanings()
     return {
@@ -54,7 +55,7 @@ def described(game: str) -> dict[str, Any]:
 
 
 def _show(description: dict[str, Any]) -> None:
-    """Print a game as text: the values of a preset that differ from the default, and the values of an option, the default first."""
+    """Print a game: for each preset the values that differ from the default, and for each option its possible values, the default first."""
     usual, *_ = description["presets"]
     say(f"{description['game']}: {description['meaning']}")
     if description["game"] in HOUSE:

@@ -1,4 +1,4 @@
-"""``stich hint``: the action that a level would take in an unfinished deal, by what its seat may know."""
+"""``stich hint``: the action that a level would choose in an unfinished deal, by what its seat may know."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ app = application()
 WIDTH = 20
 """Length of the longest bar (characters)."""
 SHOWN = 12
-"""Number of options with bars; further options are only counted."""
+"""Number of options shown with bars; the others are only counted."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 REASONS = {
     "up-to": "good enough for {about}, so bid up to {number}",
@@ -73,7 +73,7 @@ REASONS = {
     "alike": "cards that are as good: {number}",
     "ahead": "ahead of the next best, in points: {number}",
 }
-"""English texts by the codes of docs/reference/hints.md."""
+"""English texts of reasons by their codes in docs/reference/hints.md."""
 
 
 @app.command("hint")
@@ -124,7 +124,11 @@ def show_hints(
 
 
 def _view(state: State, seat: int | None, number: int) -> View:
-    """Return the view of the seat to act. Raises `RecordError` if another seat was requested."""
+    """Return the view of the seat whose turn it is. Raise `RecordError` if the deal is over, or if it is not the turn of the requested
+    seat.
+
+    ``number``: line of the record, for the error.
+    """
     actor = state.actor
     if actor is None:
         raise RecordError("hint/turn#over", line=number)
@@ -134,7 +138,7 @@ def _view(state: State, seat: int | None, number: int) -> View:
 
 
 def show(found: Hint) -> None:
-    """Print the hint: the decision, its reasons, and bars for the expectation of each choice."""
+    """Print a hint: the decision, its reasons, and a bar for the expected result of each option."""
     say(f"{found.level} would: {found.action}")
     if found.reasons:
         say("  " + "; ".join(map(in_words, found.reasons)))
@@ -158,7 +162,7 @@ def show(found: Hint) -> None:
 
 
 def _show_prospects(prospects: Sequence[Prospect]) -> None:
-    """Print what rules of thumb expect of each declaration or choice."""
+    """Print what rules of thumb expect of each declaration or other choice."""
     if not prospects:
         return
     table = TextTable(Column("", right=False), Column(prospects[0].unit), Column("needed"), Column("enough", right=False))
@@ -173,12 +177,13 @@ def _chance(found: Hint) -> str:
 
 
 def in_words(reason: ChoiceReason) -> str:
-    """Return a reason in English."""
+    """Return a reason as English text."""
     return REASONS[reason.code].format(number=reason.number, about=reason.about)
 
 
 def bars(options: list[Option]) -> Iterator[str]:
-    """Yield a bar for each option, for its chance, or without chances for its payoff between the worst and the best."""
+    """Yield a bar for each option: for its chance to win or, without chances, for its payoff on a scale from the worst to the best
+    option."""
     payoffs = [option.payoff or 0.0 for option in options]
     chances = [option.chance for option in options if option.chance is not None]
     least, most = min(payoffs), max(payoffs)
@@ -189,6 +194,6 @@ def bars(options: list[Option]) -> Iterator[str]:
 
 
 def drawn(share: float) -> str:
-    """Return a bar for a share (0 to 1)."""
+    """Return a bar as text. ``share``: its length as a share of the longest bar (0 to 1)."""
     eighths = round(share * WIDTH * 8)
     return ("█" * (eighths // 8) + EIGHTHS[eighths % 8]).rstrip()

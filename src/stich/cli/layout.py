@@ -1,4 +1,4 @@
-"""Text for the reader's width: lines broken between words, and tables that never lose a figure."""
+"""Layout of text for the reader's width: lines broken between words, and tables whose figures are never broken."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 GLUE = "\N{NO-BREAK SPACE}"
-"""Character that keeps two words on one line; printed as a space."""
+"""Character that is printed as a space but keeps two words on one line."""
 GAP = "  "
 """Separator of the columns of a table."""
 
 
 def columns(stream: IO[Any]) -> int | None:
-    """Return the width of the terminal of this stream, or of ``COLUMNS``; None for a file or a pipe, where lines are not broken."""
+    """Return the width of the terminal of this stream, or of ``COLUMNS`` (characters). None for a file or a pipe, where lines are not
+    broken."""
     asked = os.environ.get("COLUMNS", "")
     if asked.isascii() and asked.isdigit() and int(asked):
         return int(asked)
@@ -27,17 +28,20 @@ def columns(stream: IO[Any]) -> int | None:
 
 
 def text_width(text: str) -> int:
-    """Return the terminal columns of a text, where East Asian wide characters take two."""
+    """Return the width of a text in terminal columns. East Asian wide characters take two."""
     return len(text) if text.isascii() else sum(1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
 
 
 def glued(text: str) -> str:
-    """Return the text with its spaces replaced, so that it stays on one line."""
+    """Return the text with `GLUE` instead of spaces, so that it stays on one line."""
     return text.replace(" ", GLUE)
 
 
 def wrapped(text: str, width: int | None, hang: int = 2) -> Iterator[str]:
-    """Yield the lines of a text, broken between words if they are too long; continuation lines are indented by ``hang`` more."""
+    """Yield the lines of a text, broken between words if they are too long. Continuation lines are indented by ``hang`` more characters.
+
+    ``width``: width in characters; None to break no line.
+    """
     for line in text.split("\n"):
         if width is None or text_width(line) <= width:
             yield line.replace(GLUE, " ")
@@ -55,19 +59,19 @@ def wrapped(text: str, width: int | None, hang: int = 2) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Column:
-    """Column of a table. Cells of ``right`` columns are figures, which are never broken."""
+    """Column of a table. ``right``: True for figures, which are aligned to the right and never broken."""
 
     heading: str
     right: bool = True
     group: str = ""
-    """Group of columns that stay together if the table is split into pieces, such as those of one player."""
+    """Group of columns that stay side by side if the table is split, such as those of one player."""
 
 
 class TextTable:
-    """Rows under headings.
+    """Table with headings.
 
-    In a terminal that is too narrow, headings are broken between words first; if that is not enough, the table is split into pieces, each
-    with the first column.
+    If a terminal is too narrow, headings are broken between words. If that is not enough, the table is split into several tables, one below
+    the other, each with the first column.
     """
 
     def __init__(self, *columns: Column) -> None:
@@ -76,19 +80,19 @@ class TextTable:
         self._styles: list[Sequence[str]] = []
 
     def add(self, *cells: str, styles: Sequence[str] = ()) -> None:
-        """Add a row. ``styles`` has ``bold``, ``dim`` or an empty text for each cell; it applies only to terminals."""
+        """Add a row. ``styles``: ``bold``, ``dim`` or an empty text for each cell; they apply only to terminals."""
         self.rows.append(cells)
         self._styles.append(styles or ("",) * len(cells))
 
     def lines(self, width: int | None) -> Iterator[str]:
-        """Yield the lines of the table for a terminal of this width."""
+        """Yield the lines of the table. ``width``: width of the terminal; None to break nothing."""
         for number, piece in enumerate(self._pieces(width)):
             if number:
                 yield ""
             yield from self._piece(piece, width)
 
     def _pieces(self, width: int | None) -> list[list[int]]:
-        """Return the numbers of the columns of each piece."""
+        """Return the indexes of the columns of each table into which this table is split."""
         every = list(range(len(self.columns)))
         if width is None or self._fits(every, width):
             return [every]
@@ -114,18 +118,18 @@ class TextTable:
         return max(map(text_width, [self.columns[column].heading, *self._cells(column)]))
 
     def _whole(self, column: int) -> int:
-        """Return the least width at which no cell of this column is broken; its heading may be."""
+        """Return the least width of this column at which no cell is broken; its heading may be."""
         return max(map(text_width, [*self.columns[column].heading.split(" "), *self._cells(column)]))
 
     def _least(self, column: int) -> int:
-        """Return the least possible width of this column: figures and words are never broken."""
+        """Return the least possible width of this column. Neither figures nor single words are broken."""
         if self.columns[column].right:
             return self._whole(column)
         return max(text_width(word) for text in [self.columns[column].heading, *self._cells(column)] for word in text.split(" "))
 
     def _widths(self, piece: Sequence[int], width: int | None) -> list[int]:
-        """Return the widths of the columns. If the natural widths do not fit, headings are broken, then words in cells, the widest columns
-        first."""
+        """Return the widths of these columns. If their natural widths do not fit, first headings are broken, then words in cells, the
+        widest columns first."""
         widths = [self._natural(i) for i in piece]
         if width is None:
             return widths
@@ -146,7 +150,7 @@ class TextTable:
             yield from self._row([row[i] for i in piece], [styles[i] for i in piece], piece, widths)
 
     def _row(self, cells: Sequence[str], styles: Sequence[str], piece: Sequence[int], widths: Sequence[int]) -> Iterator[str]:
-        """Yield the lines of a row, as many as its longest cell needs."""
+        """Yield the lines of a row: as many as its tallest cell needs."""
         broken = [list(wrapped(cell, w, hang=0)) for cell, w in zip(cells, widths, strict=True)]
         for number in range(max(map(len, broken))):
             parts = [

@@ -1,4 +1,4 @@
-"""``stich leaders``: show the ladder of a server, of its people or of its bots."""
+"""``stich leaders``: show the leader board of a server, of people or of bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``stich play --json``: the match for a program, which reads views and writes actions, one JSON object a line."""
+"""``stich play --json``: the interface of a match for a program, which reads views and writes actions, one JSON object per line."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from .output import error_of, say_json
 
 
 class Machine:
-    """Program that takes part in a match. It gets ``view`` when its seat is to act, ``outcome`` after a deal and ``standings`` at the end,
-    and answers ``{"action": "pass"}``."""
+    """Program that plays one seat. It gets the ``view`` at each of its turns, the ``outcome`` after each deal and the ``standings`` at the
+    end.
+
+    It answers a view with a line such as ``{"action": "pass"}``.
+    """
 
     def __init__(self) -> None:
         self.wrong_input = False

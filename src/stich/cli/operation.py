@@ -24,7 +24,7 @@ app = application()
 
 T = TypeVar("T")
 SHOWN = 10
-"""Largest number of unreplayable tables that are named."""
+"""Largest number of tables named in a message if they cannot be replayed."""
 
 
 @app.command()
@@ -94,7 +94,7 @@ def doctor(*, database: DatabaseName = None, as_json: AsJson = False) -> None:
 
 
 def answered(work: Coroutine[object, object, T], as_json: bool) -> T:
-    """Run the work and return its result; exit with 2 if a database cannot be opened, with 1 if the work is refused."""
+    """Run the coroutine and return its result. Exit with 2 if a database cannot be opened, with 1 if the work is refused."""
     try:
         return asyncio.run(work)
     except StichError as refusal:
@@ -115,12 +115,12 @@ def _tell(written: Copied, as_json: bool) -> None:
 
 
 def amounts(checked: Checked) -> str:
-    """Return the amounts of checked data as text."""
+    """Return the amount of checked data as text, such as the number of tables."""
     return f"{checked.tables} tables, {checked.events} events"
 
 
 def faults(checked: Checked) -> list[str]:
-    """Return the faults, a line each."""
+    """Return the faults that a check has found, one line for each."""
     named = [f"table {table.table}: {table.why}" for table in checked.unreadable[:SHOWN]]
     more = len(checked.unreadable) - len(named)
     return [*named, *([f"and {more} more tables"] if more else []), *checked.orphans]

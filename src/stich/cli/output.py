@@ -1,4 +1,4 @@
-"""Input, output and errors of all commands."""
+"""Input, output and error messages of all commands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from stich.registry import of_file
 from .layout import TextTable, columns, wrapped
 
 STOPPED = 130
-"""Exit code after Ctrl-C, as in shells: 128 plus the number of the signal."""
+"""Exit code after Ctrl-C: 128 plus the number of the signal, as shells use it."""
 
 
 def say_json(value: object) -> None:
@@ -30,7 +30,7 @@ def say_json(value: object) -> None:
 
 
 def say(text: str = "", hang: int = 2) -> None:
-    """Print a text. On a terminal its lines are broken between words, and continuation lines are indented by ``hang`` more."""
+    """Print a text. On a terminal its lines are broken between words, and continuation lines are indented by ``hang`` more characters."""
     for line in wrapped(printable(text), columns(sys.stdout), hang):
         typer.echo(line)
 
@@ -48,7 +48,7 @@ def complain(message: str) -> None:
 
 
 def misused(message: str, flag: str | None = None) -> NoReturn:
-    """Exit with 2 and this message about the command line."""
+    """Print this message about the command line and exit with 2. ``flag``: the option or argument that is wrong."""
     raise typer.BadParameter(printable(message), param_hint=flag)
 
 
@@ -61,13 +61,14 @@ def warn_of_weakened(game: str, levels: Iterable[str]) -> None:
 
 
 def printable(text: str) -> str:
-    """Return the text without control characters of terminals."""
+    """Return the text with control characters escaped, which a terminal would execute."""
     steering = ("Cc", "Cf", "Cs")
     return "".join(c if c == "\n" or unicodedata.category(c) not in steering else c.encode("unicode_escape").decode() for c in text)
 
 
 def error_of(error: StichError, line: int | None, *, action: bool) -> dict[str, Any]:
-    """Return the JSON form of an error in a line; ``action`` if lines hold actions."""
+    """Return an error in a line of an input file as JSON. ``action``: True if the line contains actions, so that the number of the action
+    is added."""
     number = error.action if isinstance(error, RecordError) else None
     message = error.reason if isinstance(error, RecordError) else str(error)
     where = {"line": line, **({"action": number} if action else {})}
@@ -76,7 +77,7 @@ def error_of(error: StichError, line: int | None, *, action: bool) -> dict[str, 
 
 @contextmanager
 def failing(as_json: bool) -> Iterator[None]:
-    """Exit with 1 and the message if the body raises a `StichError`."""
+    """Print the message and exit with 1 if the block raises a `StichError`."""
     try:
         yield
     except StichError as error:
@@ -84,21 +85,21 @@ def failing(as_json: bool) -> Iterator[None]:
 
 
 def say_error(error: StichError, line: int | None, as_json: bool, *, action: bool) -> None:
-    """Print an error in a line; ``action`` if lines hold actions."""
+    """Print an error in a line of an input file, with ``as_json`` also as JSON. ``action``: as in `error_of`."""
     complain(str(error))
     if as_json:
         say_json(error_of(error, line, action=action))
 
 
 def say_fault(error: StichError, line: int, as_json: bool) -> None:
-    """Print an error in a line of facts, with the number of the line unless the error names it."""
+    """Print an error in a line of an input file of cases. The number of the line is put before the message unless the message names it."""
     complain(str(error) if isinstance(error, RecordError) and error.line else f"line {line}: {error}")
     if as_json:
         say_json(error_of(error, line, action=False))
 
 
 def refuse(error: StichError, as_json: bool, code: int = 1) -> NoReturn:
-    """Exit with this code and the error's message."""
+    """Print the error's message and exit with this code."""
     complain(str(error))
     if as_json:
         say_json({"error": {"code": error.code, "message": str(error)}})
@@ -107,7 +108,7 @@ def refuse(error: StichError, as_json: bool, code: int = 1) -> NoReturn:
 
 @contextmanager
 def opened(file: str) -> Iterator[BinaryIO]:
-    """Open a file, or standard input for ``-``, to read bytes; exit with 2 if it cannot be read."""
+    """Yield a file opened for reading bytes, or standard input for ``-``. Exit with 2 if it cannot be read."""
     if file == "-":
         yield sys.stdin.buffer
         return
@@ -120,9 +121,10 @@ def opened(file: str) -> Iterator[BinaryIO]:
 
 
 def asked_game(name: str, preset: str | None, options: list[str] | None, **more: object) -> Game:
-    """Return the game of the command line; exit with 2 if there is none.
+    """Return the game that the command line describes. Exit with 2 if it is impossible.
 
-    Options that are None are left out. A preset is a file name if it ends in ``.toml`` or contains a path separator.
+    ``options``: texts such as ``rounds=3``; ``more``: further options by name, of which None is left out. A preset is the name of a file if
+    it ends in ``.toml`` or contains a path separator.
     """
     values = dict(map(_option, options or ())) | {k: v for k, v in more.items() if v is not None}
     try:
@@ -142,7 +144,7 @@ def _option(text: str) -> tuple[str, object]:
 
 
 def plain(text: str) -> bool | int | str:
-    """Return the value of a text on the command line: a number, on or off, or the text itself."""
+    """Return the value that a text on the command line means: a number, True or False for words such as on and off, or the text itself."""
     words = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
     if text.lower() in words:
         return words[text.lower()]
@@ -151,5 +153,5 @@ def plain(text: str) -> bool | int | str:
 
 
 def signed(score: int) -> str:
-    """Return a score with its sign. The minus is the true one, as wide as the plus, so that columns of figures are aligned."""
+    """Return a score as text with its sign. The minus sign is as wide as the plus sign, so that columns of figures are aligned."""
     return f"+{score}" if score > 0 else f"−{-score}" if score < 0 else "0"

@@ -1,6 +1,6 @@
-"""``stich play``: a match between one person and computer players.
+"""``stich play``: a match between one person (or program) and computer players.
 
-The person's side is a `Face`. It gets views of one seat and nothing else, so it cannot show what that seat may not know.
+The user is a `Face`. It gets only views of its seat, so it cannot show anything that the seat may not know.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, se
 
 
 def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player], match: Match) -> tuple[State, bool]:
-    """Play the next deal of a match. Return its final state, and whether the user took back an action in it."""
+    """Play the next deal of a match. Return its final state, and whether the user took back an action."""
 
     def seen(by: int) -> View:
         return in_match(state.explained_view(by) if by == seat else state.view(by), match)
@@ -125,7 +125,7 @@ def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player]
 
 
 def _levels(players: str, game: Game, seat: int) -> dict[int, str]:
-    """Return the level of each computer's seat; ``players`` lists them clockwise from the user's left."""
+    """Return the level of the computer player on each other seat. ``players``: levels from the user's left on, or one for all."""
     others = [(seat + place) % game.seats for place in range(1, game.seats)]
     asked = players.split(",")
     unknown = [level for level in asked if level not in PLAYERS]
@@ -140,7 +140,7 @@ def _levels(players: str, game: Game, seat: int) -> dict[int, str]:
 
 @contextmanager
 def _new_file(path: Path | None) -> Iterator[BinaryIO | None]:
-    """Open a new file, and delete it at the end if nothing was written."""
+    """Yield a new file opened for writing, None for None. The file is deleted at the end if nothing was written to it."""
     if path is None:
         yield None
         return

@@ -11,7 +11,7 @@ from .output import misused
 
 
 def check_plot(file: Path | None, flag: str = "--plot") -> None:
-    """Exit with 2 if there is a file that cannot be written or drawn, before there is anything to draw."""
+    """Check, before the work begins, that a chart can be written to this file; exit with 2 if not."""
     if file is None:
         return
     if file.is_dir() or not file.parent.is_dir():
@@ -23,7 +23,7 @@ def check_plot(file: Path | None, flag: str = "--plot") -> None:
 
 
 def draw(plot: Path, text: str) -> None:
-    """Write the picture; exit with 2 if that fails."""
+    """Write the chart ``text`` (SVG) to a file; exit with 2 if that fails."""
     try:
         plot.write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:

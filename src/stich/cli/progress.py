@@ -1,4 +1,4 @@
-"""Progress bars on standard error, if it is a terminal."""
+"""Progress bars on standard error, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def bars(*, hidden: bool = False) -> Iterator[ReportProgress]:
-    """Show a bar for each step, unless ``hidden``. The value is a function that begins a step."""
+    """Yield a function that begins a step with its own progress bar and returns the callback for its progress. ``hidden``: show no bars."""
     console = Console(stderr=True, highlight=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bars(*columns, console=console, transient=True, disable=hidden or not console.is_terminal) as shown:

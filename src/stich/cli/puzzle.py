@@ -1,6 +1,6 @@
-"""``stich puzzle``: one puzzle in the terminal, with open cards or one seat's view.
+"""``stich puzzle``: a puzzle in the terminal, with open cards or with one seat's view.
 
-A wrong card is answered with the line that refutes it and a deal in which the line works.
+A wrong card is answered with its refutation; with one seat's view, in a possible deal in which the refutation works.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ from .terminal import summary
 app = application()
 
 SHOWN = ("hands", "trick", "leader", "made_tricks", "made_points", "called_led")
-"""Fields of a position that are not printed as facts of the contract."""
+"""Fields of a position that are shown elsewhere, not as facts of the contract."""
 HELP = """\
 Type a card, as in CJ (jack or Unter of clubs) or HT (ten of hearts). The others know all cards and answer as well as they can.
 ? shows this, ?hint what kind of puzzle it is, ?cards the position again, ?solution the main line; quit leaves."""
 
 
 SECONDS, MISTAKES = 180, 3
-"""Length of a rush, and the number of mistakes that ends it."""
+"""Length of a rush (seconds), and number of mistakes that ends it."""
 
 GameArgument = Annotated[
     str | None,
@@ -86,7 +86,7 @@ def puzzle(
 
 
 def chosen(game: str | None, kind: str | None, difficulty: int | None, identity: str | None, seed: int | None) -> AnyPuzzle:
-    """Return the puzzle of the command line, at random among those that fit; exit with 2 if there is none."""
+    """Return a random puzzle that meets the conditions, or the one with the id ``identity``. Exit with 2 if there is none."""
     if game is not None and game not in games():
         misused(f"there are no puzzles of {game!r:.80}, only of {', '.join(games())}", "GAME")
     if kind is not None and kind not in ALL_KINDS:
@@ -106,7 +106,8 @@ def chosen(game: str | None, kind: str | None, difficulty: int | None, identity:
 
 
 def alone(game: str | None, flag: str, others: Sequence[object]) -> str:
-    """Return the game of a flag that cannot be combined with others; exit with 2 if ``others`` are given, or the game has no puzzles."""
+    """Return ``game``, for an option that is combined only with a game. Exit with 2 if any of ``others`` is given, or the game has no
+    puzzles."""
     if any(others):
         misused(f"{flag} stands alone beside GAME", flag)
     if game not in games():
@@ -115,12 +116,12 @@ def alone(game: str | None, flag: str, others: Sequence[object]) -> str:
 
 
 def fits(puzzle: AnyPuzzle, kind: str | None, difficulty: int | None) -> bool:
-    """Return whether a puzzle has this kind and difficulty; None fits all."""
+    """Return whether a puzzle has this kind and this difficulty. None fits every puzzle."""
     return (kind is None or kind in puzzle.kinds) and (difficulty is None or puzzle.difficulty == difficulty)
 
 
 def solve_puzzle(puzzle: AnyPuzzle, *, as_json: bool) -> None:
-    """Play the puzzle, or print it as JSON."""
+    """Let the user solve the puzzle, or print it as JSON."""
     if as_json:
         say_json(puzzle)
         return
@@ -131,7 +132,7 @@ def solve_puzzle(puzzle: AnyPuzzle, *, as_json: bool) -> None:
 
 
 def race(game: str, seed: int | None) -> None:
-    """Ask puzzle after puzzle, from easy to hard, until the third mistake or the end; answers after the end do not count."""
+    """Ask puzzles from easy to hard until the third mistake or the end of the time. An answer after that time does not count."""
     lines, solved, mistakes = LineWriter(), 0, 0
     ends = time.monotonic() + SECONDS
     try:
@@ -154,7 +155,7 @@ def _dialogue(puzzle: AnyPuzzle) -> Solving | DeclaringDialogue:
 
 
 class Solving:
-    """Dialogue about a puzzle."""
+    """Dialogue about a puzzle about a card."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
@@ -167,7 +168,10 @@ class Solving:
         self._lines = LineWriter()
 
     def play(self, *, once: bool = False) -> bool:
-        """Ask until the puzzle is solved, or with ``once`` until the first wrong card. Return whether it is solved. Raises `LeaveMatch`."""
+        """Ask until the puzzle is solved; with ``once``, until the first wrong card. Return True if it is solved.
+
+        Raise `LeaveMatch` if the user leaves.
+        """
         puzzle = self._puzzle
         say_title(self._lines, puzzle)
         for fact in facts(puzzle.board.position):
@@ -224,7 +228,7 @@ class Solving:
             self._lines.print(f"{self._name(seat)} holds {number}{without and f', none of {without}'}")
 
     def _asked(self) -> Card:
-        """Return the card that the user plays."""
+        """Ask for a card until the user plays a legal one, and return it."""
         hand = self._hand()
         legal = [PLAYS[card] for card in hand.spec.deck.members(hand.position.legal)]
         self._lines.print(f"your turn: {summary([action.text for action in legal])}")
@@ -254,7 +258,7 @@ class Solving:
         self._tell("        ", hand, (card, *wrong.refutation))
 
     def _reveal(self) -> None:
-        """Print all hands, if some were hidden."""
+        """Print all hands if the puzzle hid some of them."""
         if self._deals:
             self._lines.print("The cards lay so:")
             self._show_hands(self._start)
@@ -294,7 +298,7 @@ class Solving:
         return f"so far your side has {ours} card points, the others {sum(position.points) + self._question.outside - ours}"
 
     def _company(self) -> str:
-        """Return which seats the solver plays with and against, as text."""
+        """Return as text with and against which seats the user plays."""
         partners = [seat for seat in self._seats(self._question.party) if seat != self._puzzle.seat]
         others = self._seats(~self._question.party)
         alone = f" with {_listed(partners)}" if partners else ""
@@ -311,7 +315,7 @@ class Solving:
 
 
 def task(goal: PuzzleGoal) -> str:
-    """Return the goal of the puzzle as text."""
+    """Return the goal of a puzzle as a sentence."""
     who = "You" if goal.side == "own" else "Your side"
     match goal.count, goal.side:
         case "points", _:
@@ -328,7 +332,7 @@ def task(goal: PuzzleGoal) -> str:
 
 
 def facts(position: Mapping[str, Any], name_of: Callable[[int], str] = "seat {}".format) -> Iterator[str]:
-    """Yield the facts of a position's contract as text; ``name_of`` returns the name of a seat."""
+    """Yield the facts about a position's contract as texts. ``name_of``: returns the name of a seat."""
     for name, value in position.items():
         if name in SHOWN or value in (None, [], {}):
             continue

@@ -1,4 +1,4 @@
-"""Output that puzzles of all kinds share in the terminal."""
+"""Output that the dialogues about all kinds of puzzles have in common."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stich.study.puzzles.solved import tricks_of
 from .lines import LineWriter
 
 LONGEST = 40
-"""Largest number of typed characters that are read."""
+"""Largest number of characters that are read of a typed line."""
 Who = Callable[[int], str]
 """Function that returns the name of the player at a place."""
 
@@ -30,23 +30,23 @@ def say_kinds(lines: LineWriter, puzzle: AnyPuzzle) -> None:
 
 
 def say_tricks(lines: LineWriter, title: str, hand: PerfectInfoPosition, cards: Sequence[Card], who: Who) -> None:
-    """Print these cards, trick by trick."""
+    """Print these cards trick by trick, each trick after the title. ``hand``: position before the first card."""
     for trick in tricks_of(hand, cards):
         lines.items(title, with_players(hand, trick.cards, trick.leader, who), f"taken by {who(trick.winner)}")
 
 
 def with_players(hand: PerfectInfoPosition, cards: Sequence[Card], leader: int, who: Who) -> Iterator[str]:
-    """Yield the cards of one trick, each with its player."""
+    """Yield the cards of one trick, each after the name of its player. ``leader``: place of the player who led."""
     for number, card in enumerate(cards):
         yield f"{who((leader + number) % hand.spec.players)} {card}"
 
 
 def strongest_first(spec: PlaySpec, mask: int) -> list[Card]:
-    """Return the cards as a player holds them, strongest first and trumps before all."""
+    """Return the cards of a mask as a player holds them: trumps first, and each class from the strongest card on."""
     held = spec.deck.members(mask)
     return sorted(held, key=lambda c: (spec.class_of(c) != spec.trump, spec.class_of(c), -spec.classes[spec.class_of(c)].index(c)))
 
 
 def at_which_try(mistakes: int, wrong: str) -> str:
-    """Return a text such as "at the first try"; ``wrong`` is the name of a mistake, such as ``wrong card``."""
+    """Return a text such as "at the first try", or "after 2 wrong cards". ``wrong``: name of a mistake, such as ``wrong card``."""
     return "at the first try" if not mistakes else f"after {mistakes} {wrong}{'s' if mistakes > 1 else ''}"

@@ -204,7 +204,7 @@ def check(
 
 
 def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, report: Callable[[int, int], None]) -> Iterator[tuple[str, StichError]]:
-    """Yield the ids of puzzles that are not proved, or like an earlier one, with the error."""
+    """Yield the id of each puzzle that is not proved, or is like an earlier one, with the error."""
     seen: set[str] = set()
     for done, (puzzle, wrong) in enumerate(zip(puzzles, work(proved, ((puzzle,) for puzzle in puzzles)), strict=True), 1):
         report(done, len(puzzles))
@@ -216,7 +216,7 @@ def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, report: Callable[[in
 
 
 def _read(file: str) -> tuple[AnyPuzzle, ...]:
-    """Return the puzzles of a file. Raises `StichError`."""
+    """Return the puzzles of a file. Raise `StichError` if the file or one of its puzzles is malformed."""
     with opened(file) as stream:
         if not file.endswith(".gz"):
             return tuple(read(stream))

@@ -1,4 +1,4 @@
-"""``stich rating``: the ratings of the players of a file of records, by name."""
+"""``stich rating``: ratings of the players named in a file of records."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ app = application()
 
 
 class RatingLine(msgspec.Struct, frozen=True):
-    """Figures of a player at one game."""
+    """Figures of one player in one game."""
 
     game: str
     name: str
@@ -30,13 +30,13 @@ class RatingLine(msgspec.Struct, frozen=True):
     provisional: bool
     deals: int
     points: float
-    """Mean points a deal."""
+    """Points per deal (mean)."""
     adjusted: float
-    """Mean points a deal, without the luck of the cards."""
+    """Points per deal without the luck of the cards (mean)."""
 
 
 class RecordedMatch(msgspec.Struct):
-    """Consecutive records of one table."""
+    """Match: consecutive records with the same rules and players."""
 
     game: Game
     names: tuple[str, ...]
@@ -73,7 +73,10 @@ def rating(file: RecordFile, as_json: AsJson = False) -> None:
 
 
 def _add(matches: list[RecordedMatch], line: bytes, number: int) -> None:
-    """Add a deal to its match. A deal that is dealt again is no result of any player, as on the site."""
+    """Add the deal of a record to its match. A deal that is dealt again counts for no player, as on a server.
+
+    ``number``: line of the record. Raise `RecordError` if the record is wrong or cannot be rated.
+    """
     record = decode(line, number)
     state = replay(record, line=number)
     if state.outcome is None:
@@ -89,7 +92,7 @@ def _add(matches: list[RecordedMatch], line: bytes, number: int) -> None:
 
 
 def rated(matches: list[RecordedMatch]) -> list[RatingLine]:
-    """Return the lines by game, the best rating first by its lower bound."""
+    """Return the figures by game, in each game sorted by the lower bound of the rating, the best first."""
     ratings: dict[str, dict[str, Rating]] = {}
     made: dict[tuple[str, str], list[tuple[float, float]]] = {}
     scales = {match.game.name: scale(match.game) for match in matches}

@@ -23,7 +23,7 @@ from .workers import workers
 app = application("Make records by self-play, and tables of records.")
 
 BLOCK = 1 << 20
-"""Number of bytes read at once when lines are counted."""
+"""Number of bytes that are read at once to count lines."""
 
 
 @app.command()
@@ -137,6 +137,6 @@ def to_parquet(
 
 
 def _lines(file: str) -> int:
-    """Return the number of lines; a last line without an end is not counted."""
+    """Return the number of complete lines in a file. A last line without a line end is not counted."""
     with Path(file).open("rb") as stream:
         return sum(block.count(b"\n") for block in iter(lambda: stream.read(BLOCK), b""))

@@ -49,7 +49,7 @@ def replay(file: RecordFile, as_json: AsJson = False) -> None:
 
 
 def answer(state: State) -> dict[str, Any]:
-    """Return the JSON answer to a valid record: its outcome, or the position of an unfinished deal."""
+    """Return the JSON answer about a valid record: its outcome, or the position of an unfinished deal."""
     if state.outcome is not None:
         return {"outcome": msgspec.to_builtins(state.outcome)}
     return {"outcome": None, "unfinished": {"phase": state.phase.name, "actor": state.actor, "actions": len(state.log)}}
@@ -74,7 +74,7 @@ def _show(number: int, record: Record, state: State) -> None:
 
 
 class _Sheet:
-    """Totals of a file as text, if all its records are finished deals of one game by the same players."""
+    """Totals of a file, shown as text if all its records are finished deals of one game by the same players."""
 
     def __init__(self) -> None:
         self.deals = 0

@@ -93,7 +93,7 @@ def _list(found: Course, *, as_json: bool) -> None:
 
 
 def _described(found: Course, lesson: Lesson, *, judged: bool = False) -> dict[str, Any]:
-    """Return a lesson as JSON; with ``judged``, also its positions and the verdict on each answer."""
+    """Return a lesson as JSON. With ``judged``, it includes the positions and the verdict on each possible answer."""
     steps = [
         {
             "id": step.id,
@@ -107,7 +107,7 @@ def _described(found: Course, lesson: Lesson, *, judged: bool = False) -> dict[s
 
 
 def _go_through(found: Course, lesson: Lesson) -> None:
-    """Go through every step of a lesson. Raises `LeaveMatch`."""
+    """Go through all steps of a lesson. Raise `LeaveMatch` if the user leaves."""
     lines = LineWriter()
     lines.print(f"{found.game}: {lesson_name(lesson.id)}; ? shows help, quit leaves")
     for number, step in enumerate(lesson.steps, 1):
@@ -120,7 +120,7 @@ def _go_through(found: Course, lesson: Lesson) -> None:
 
 
 class _Step:
-    """Dialogue about one step."""
+    """Dialogue about one step of a lesson."""
 
     def __init__(self, found: Course, lesson: Lesson, step: Step, lines: LineWriter) -> None:
         self._course, self._step, self._lines = found, step, lines
@@ -128,7 +128,10 @@ class _Step:
         self._typed = {_label(step, answer).casefold(): answer for answer in answers(*self._where)}
 
     def ask(self, place: str) -> None:
-        """Ask until the answer is right. Raises `LeaveMatch`."""
+        """Ask until the answer is right. Raise `LeaveMatch` if the user leaves.
+
+        ``place``: text that names the step within the lesson.
+        """
         self._lines.print()
         self._lines.print(f"{place}: {step_text(*self._where)}")
         self._show()
@@ -188,12 +191,13 @@ class _Step:
 
 
 def _label(step: Step, answer: str) -> str:
-    """Return the text to type for an answer. Choices and seats are counted from 1, as in the texts."""
+    """Return the text to be typed for an answer. Seats and choices are numbered from 1, as in the texts of the lessons."""
     return str(int(answer) + 1) if step.ask in ("contract", "decide", "hand", "void") else answer
 
 
 def _choices(step: Step) -> Iterator[tuple[str, str]]:
-    """Yield the meaning of each number, if there are choices other than cards and numbers."""
+    """Yield each number that may be typed for a choice, with the choice that it stands for; nothing if answers are cards or plain
+    numbers."""
     if step.ask == "decide":
         yield from ((str(number), way) for number, way in enumerate(step.ways, 1))
     for number, choice in enumerate(step.choices, 1):
@@ -201,11 +205,11 @@ def _choices(step: Step) -> Iterator[tuple[str, str]]:
 
 
 def _readable(found: Course, step: Step) -> Board:
-    """Return the position, with the first of its choices if it has any: the cards of the position are the same with each contract."""
+    """Return the position of a step. If it has contracts to choose from, use the first one: the cards are the same with each of them."""
     board = found.board(step)
     return with_choice(board, step.choices[0]) if step.choices else board
 
 
 def _name(seat: int) -> str:
-    """Return the name of a seat, counted from 1 as in the texts."""
+    """Return the name of a seat: "you", or its number from 1, as in the texts of the lessons."""
     return "you" if seat == READER else f"seat {seat + 1}"

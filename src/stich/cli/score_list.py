@@ -1,4 +1,4 @@
-"""``stich score --list`` and ``--settle``: a whole list of deals with its columns, ranking and settlement."""
+"""``stich score --list`` and ``--settle``: a list of deals with its totals, ranking and settlement."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from .output import asked_game, complain, error_of, misused, opened, printable, 
 
 
 def run(game: Game, file: str, *, show: bool, settle: bool, csv: str | None, as_json: bool) -> None:
-    """Read a list of entries or records, then show it, settle it and write it as CSV. Exit with 1 if one of its lines is wrong."""
+    """Read a list of deals or records, then show it, settle it and write it as CSV, as requested. Exit with 1 if one of its lines is
+    wrong."""
     if csv == "-" and (as_json or show or settle):
         misused("- takes standard output for itself: leave out --list, --settle and --json", "--csv")
 
@@ -42,7 +43,7 @@ def run(game: Game, file: str, *, show: bool, settle: bool, csv: str | None, as_
 
 
 def settle_totals(name: str, preset: str | None, options: list[str] | None, totals: str, as_json: bool) -> None:
-    """Rank totals of another scorer, and settle them if the game has a settlement (A.14.3)."""
+    """Print the ranking of totals from another scorer, and their settlement if the game has one (A.14.3)."""
     try:
         points = [int(text) for text in totals.split(",")]
     except ValueError:
@@ -65,14 +66,14 @@ def _write(kept: NamedList, csv: str) -> None:
         typer.echo(to_csv(kept).replace("\r\n", "\n"), nl=False)
         return
     try:
-        with Path(csv).open("x", encoding="utf-8-sig", newline="") as file:  # the byte order mark is for spreadsheets
+        with Path(csv).open("x", encoding="utf-8-sig", newline="") as file:  # spreadsheets need the byte order mark
             file.write(to_csv(kept))
     except (OSError, ValueError) as error:
         misused(f"{csv}: {getattr(error, 'strerror', None) or error}", "--csv")
 
 
 def _say_list(kept: NamedList, show: bool) -> None:
-    """Print a line of JSON for each deal, if requested, and one for the end."""
+    """Print one line of JSON for each deal, if ``show``, and one for the final result."""
     sheet = kept.sheet
     for row in sheet.rows if show else ():
         say_json(row)
@@ -90,7 +91,7 @@ def _show_list(kept: NamedList, show: bool, settle: bool) -> None:
 
 
 def _deals(kept: NamedList) -> TextTable:
-    """Return a table with a row for each deal; the cells of seats whose points it changed are bold."""
+    """Return a table with a row for each deal. Cells of seats whose points the deal changed are bold."""
     deal_scorer, players = scorer(kept.game), [printable(name) for name in kept.players]
     rows = kept.sheet.rows
     cells = [deal_scorer.cells(row.outcome) for row in rows]
@@ -117,5 +118,5 @@ def _closing(players: tuple[str, ...] | str, lines: list[tuple[str, tuple[int, .
 
 
 def figure(value: str | int) -> str:
-    """Return a number with a true minus sign; a text unchanged."""
+    """Return a number as text, with a minus sign as wide as a plus sign; a text unchanged."""
     return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)

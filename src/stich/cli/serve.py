@@ -1,4 +1,4 @@
-"""``stich serve``: the page, its tables and its database."""
+"""``stich serve``: run the server."""
 
 from __future__ import annotations
 

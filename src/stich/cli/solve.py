@@ -1,4 +1,4 @@
-"""``stich solve``: solve deals with open hands, and analyse finished deals."""
+"""``stich solve``: solve deals with all cards known, and analyse finished deals."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _tell(answered: Answered, wanted: SolveOptions, as_json: bool) -> None:
 
 
 def _as_json(answer: Answer, milliseconds: float) -> dict[str, Any]:
-    """Return the JSON form of an answer."""
+    """Return an answer of the solver as JSON."""
     key = "points" if answer.count is Count.POINTS else "won"
     values = {card: _plain(answer.count, value) for card, value in answer.cards.items()}
     return {
@@ -130,8 +130,8 @@ def _as_json(answer: Answer, milliseconds: float) -> dict[str, Any]:
 
 
 def _multiplayer_as_json(answer: MultiplayerAnswer, milliseconds: float, *, line: bool) -> dict[str, Any]:
-    """Return the JSON form of an answer where every player plays alone: values by seat, exact or as two bounds; a requested line is
-    null."""
+    """Return an answer about a deal in which every player plays alone as JSON: values by seat, exact or as two bounds. A requested line of
+    play is null."""
 
     def plain(value: Solution) -> int | list[int]:
         return value.low if value.exact else [value.low, value.high]
@@ -152,7 +152,7 @@ def _show_multiplayer(where: str, answer: MultiplayerAnswer, milliseconds: float
 
 
 def _plain(count: Count, value: Solution | Answer) -> int | bool | list[int] | list[bool]:
-    """Return one value, or the two bounds that a limit left."""
+    """Return one value, or its two bounds if a limit ended the search."""
     kind = int if count is Count.POINTS else bool
     return kind(value.low) if value.exact else [kind(value.low), kind(value.high)]
 

@@ -1,4 +1,4 @@
-"""Output of ``stich solve`` for whole deals: analyses of finished deals, and the best declarations."""
+"""Output of ``stich solve`` about whole deals: analyses of finished deals, and the best declarations."""
 
 from __future__ import annotations
 
@@ -48,17 +48,20 @@ WORDS = {
 
 
 def in_words(reason: Reason, names: Sequence[str]) -> str:
-    """Return a reason as text; ``names`` are by seat."""
+    """Return a reason as text. ``names``: names of the players by seat."""
     who = "nobody" if reason.seat is None else names[reason.seat]
     return WORDS[reason.code].format(cards=" ".join(reason.cards), who=who, points=reason.points or 0, trick=reason.trick or 0)
 
 
 SHOWN = 8
-"""Number of best declarations shown in text; JSON has all of them."""
+"""Number of best declarations in the text output; JSON has all of them."""
 
 
 def show_deal(where: str, names: Sequence[str], analysis: DealAnalysis, mistakes: Sequence[Mistake]) -> None:
-    """Print the analysis of a deal of two parties: its par, and every card that lost something, with the most important reason."""
+    """Print the analysis of a deal of two parties: par, and every card that lost something, with the most important reason.
+
+    ``where``: number and name of the deal's line.
+    """
     side = " and ".join(names[seat] for seat in analysis.side)
     par, result = (value_in_words(analysis.count, value, value) for value in (analysis.par, analysis.result))
     say(f"{where}: {side}: par: {par}; played: {result}")
@@ -69,18 +72,19 @@ def show_deal(where: str, names: Sequence[str], analysis: DealAnalysis, mistakes
 
 
 def _in_order(analysis: DealAnalysis | MultiplayerAnalysis, mistakes: Sequence[Mistake]) -> Iterator[tuple[int, Mistake]]:
-    """Yield the mistakes in the order of play, each with the number of its trick."""
+    """Yield the mistakes in the order of play, each after the number of its trick."""
     for mistake in sorted(mistakes, key=lambda mistake: mistake.index):
         yield mistake.index // len(analysis.seats) + 1, mistake
 
 
 def _why(mistake: Mistake, names: Sequence[str]) -> str:
-    """Return the most important reason as text; empty if there is none."""
+    """Return the most important reason for a mistake as text; empty if there is none."""
     return f" ({in_words(mistake.reasons[0], names)})" if mistake.reasons else ""
 
 
 def show_multiplayer(where: str, names: Sequence[str], analysis: MultiplayerAnalysis, mistakes: Sequence[Mistake]) -> None:
-    """Print the analysis of a deal in which every player plays alone: the first exact trick, and every card that was worse than another."""
+    """Print the analysis of a deal in which every player plays alone: the first trick with exact values, and every card that was worse than
+    another."""
     cards = sum(len(trick.cards) for trick in analysis.tricks)
     head = f"{where}: every player for themselves{', card points' if analysis.card_points else ''}"
     if analysis.exact_from == cards:

@@ -1,4 +1,4 @@
-"""Answers of ``stich solve`` to one line. Question and answer are plain data, so that any process can compute them."""
+"""Answers of ``stich solve`` to single lines of its input. Question and answer are plain data, so that any process can compute them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Told = Answer | MultiplayerAnswer | tuple[AnyAnalysis, tuple[Mistake, ...]] | tu
 
 @dataclass(frozen=True)
 class SolveOptions:
-    """Options that apply to every line."""
+    """Options of the command, which apply to every line of the input."""
 
     game: Game
-    """Rules of lines that do not name a game."""
+    """Rules for lines that do not name a game."""
     moves: bool
     line: bool
     records: bool
@@ -32,18 +32,18 @@ class SolveOptions:
 
 @dataclass(frozen=True)
 class Answered:
-    """Answer to one line."""
+    """Answer to one line of the input."""
 
     where: str
-    """Number and name of the line."""
+    """Number of the line, and name of its deal if it has one."""
     names: tuple[str, ...]
-    """Names in the answer: all players of an analysed record, or the declarer."""
+    """Names that the answer contains: all players of an analysed record, or the declarer."""
     told: Told
     milliseconds: float
 
 
 def answer(wanted: SolveOptions, number: int, text: bytes) -> Answered | StichError:
-    """Return the answer to a line, or its error."""
+    """Return the answer to a line of the input, or its error. ``number``: number of the line; ``text``: the line."""
     try:
         return (_record if wanted.records else _declaring if wanted.declarations else _case)(wanted, number, text)
     except StichError as error:
@@ -87,7 +87,7 @@ def _record(wanted: SolveOptions, number: int, text: bytes) -> Answered:
 
 
 def _game(game: Game, case: dict[str, Any]) -> Game:
-    """Return the game of a line: fields of the line override those of the command line."""
+    """Return the game of a line. Its own fields take precedence over the options of the command line (``game``)."""
     name, preset, options = case.pop("game", game.name), case.pop("preset", None), case.pop("options", {})
     if not isinstance(name, str) or not isinstance(preset, str | None) or not isinstance(options, dict):
         raise StichError("solve/shape#names")

@@ -36,11 +36,11 @@ COMMANDS = {
     "quit": "leave the match",
 }
 LONGEST = 200
-"""Largest number of typed characters that are read."""
+"""Largest number of characters that are read of a typed line."""
 
 
 class Terminal:
-    """Terminal that shows one seat's views as they arrive. Everything printed is taken from these views."""
+    """Terminal of a person who plays one seat. Everything that it prints is taken from the views of that seat."""
 
     def __init__(self, names: Sequence[str], seat: int, undealt_name: str) -> None:
         self.wrong_input = False
@@ -143,7 +143,7 @@ class Terminal:
             self._print("? shows help, quit leaves")
 
     def _understand(self, typed: str, view: View) -> Action | None:
-        """Return the action that was typed; None if the line was a command, which has been answered."""
+        """Return the action that the person typed. If they typed a command instead, execute it and return None."""
         command = typed.casefold()
         if command in ("quit", "exit"):
             raise LeaveMatch
@@ -198,7 +198,7 @@ class Terminal:
         say_table(sheet)
 
     def _card_points(self, outcome: Outcome, view: View) -> str:
-        """Return the card points of the parties as text; empty where they are not counted."""
+        """Return the card points of the parties as text; empty if the contract does not count them."""
         alone: Sequence[int] = getattr(getattr(outcome, "ramsch", None), "card_points", ())
         if alone:
             return ", ".join(glued(f"{self._names[seat]} {alone[seat]}") for seat in view.order)
@@ -207,13 +207,13 @@ class Terminal:
             return ""
         side: Sequence[int] = getattr(outcome, "side", ()) or (outcome.declarer,)
         sentence = f"{' and '.join(glued(self._names[seat]) for seat in side)} {points} in {tricks} {'trick' if tricks == 1 else 'tricks'}"
-        if any(view.counts):  # claimed, conceded or decided: the remaining cards belong to no party
+        if any(view.counts):  # the deal ended early (claimed, conceded or decided), and the remaining cards belong to no party
             return sentence
         others = [seat for seat in view.order if seat not in side]
         return f"{sentence}, the others {sum(view.points[s] for s in others)} in {sum(view.tricks[s] for s in others)}"
 
     def _facts_of(self, view: View) -> dict[str, str]:
-        """Return the facts in the game's own fields of the view as text, and the declarer."""
+        """Return the facts in those fields of the view that only this game has, as texts by name, and the declarer."""
         return facts(view, View.__struct_fields__, self._names)
 
     def _trick(self, title: str, cards: Iterable[SeenCard], end: str = "") -> None:
@@ -221,10 +221,10 @@ class Terminal:
 
 
 def understood(typed: str, legal: Sequence[Action]) -> Action:
-    """Return the legal action that the typed text means. Raises `AmbiguousAction` or `IllegalAction`.
+    """Return the legal action that a typed text means.
 
     Numbers must be complete, since 26 is not 264. The letter of a suit means a card if one is to be played, and never a claim. Words may be
-    in any order: "D8 C7" is "discard C7 D8".
+    in any order: "D8 C7" is "discard C7 D8". Raise `AmbiguousAction` if the text means several actions, `IllegalAction` if it means none.
     """
     words = typed.casefold().split()
     legal = [a for a in legal if not a.text.isdigit() or [a.text] == words]
@@ -238,7 +238,7 @@ def understood(typed: str, legal: Sequence[Action]) -> Action:
 def understood_or_told(
     typed: str, legal: Sequence[Action], say: Callable[[str], None], may: str = "you may:", blocked: Sequence[Blocked] = ()
 ) -> Action | None:
-    """Return the legal action that the typed text means; None if there is none, after a message with the reason and the legal actions."""
+    """Return the legal action that a typed text means. If there is none, print the reason and the legal actions, and return None."""
     try:
         return understood(typed, legal)
     except AmbiguousAction as several:
@@ -250,7 +250,8 @@ def understood_or_told(
 
 
 def summary(texts: Sequence[str], limit: int = 12) -> str:
-    """Return the actions on one line: all if they are few; of many with the same first word, or numbers, the first two and the last."""
+    """Return the actions on one line: all if they are few. Of many numbers, or actions with the same first word, show the first two and the
+    last."""
     if len(texts) <= limit:
         return ", ".join(map(glued, texts))
     groups: dict[str, list[str]] = {}
@@ -261,7 +262,7 @@ def summary(texts: Sequence[str], limit: int = 12) -> str:
 
 
 def read_line() -> str:
-    """Return the next line that the user typed. Raises `LeaveMatch` at the end of the input."""
+    """Return the next line that the person types. Raise `LeaveMatch` at the end of the input."""
     sys.stdout.flush()
     if sys.stdin.isatty() and os.name == "posix":
         import readline  # noqa: F401  (input() then edits lines)

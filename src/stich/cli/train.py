@@ -1,4 +1,4 @@
-"""``stich train``: its commands are in ``train_bid.py`` and ``train_count.py``."""
+"""``stich train``. Its commands are in ``train_bid.py`` and ``train_count.py``."""
 
 from __future__ import annotations
 

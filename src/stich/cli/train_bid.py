@@ -1,4 +1,4 @@
-"""``stich train bid``: a hand and an auction; each choice before the play is judged and compared with others."""
+"""``stich train bid``: a hand and its auction. Each choice before the card play is judged and compared with the alternatives."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class _Training:
         self._told = 0
 
     def play(self, state: State) -> None:
-        """Ask for each decision of the seat. Raises `LeaveMatch`."""
+        """Ask for each decision of the user's seat. Raise `LeaveMatch` if the user leaves."""
         seat, lost, asked = state.actor, 0.0, 0
         player = PLAYERS[self._chosen.player](self._chosen.game.name, self._rng)
         begin(self._chosen, state.view(seat), self._lines)
@@ -104,7 +104,7 @@ class _Training:
         return ask(self._lines, view.legal_actions, {"?hint": hints, "hint": hints, "": helps, "?": helps})
 
     def _log(self, view: View) -> None:
-        """Print the actions since the last call."""
+        """Print the actions that have happened since the last call."""
         for seen in view.log[self._told :]:
             self._lines.print(f"{who(seen.seat, view)}: {seen.action}")
         self._told = len(view.log)

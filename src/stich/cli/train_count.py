@@ -71,7 +71,7 @@ def count(
 
 
 def run_record(file: str, seed: int | None, *, as_json: bool) -> None:
-    """Ask questions at a moment of one of these records; exit with 1 if one is wrong, or none of them has such a moment."""
+    """Ask questions about a moment of one of these records. Exit with 1 if a record is wrong, or none of them has such a moment."""
     number = some_number(seed)
     found: list[tuple[Game[Any, Any], View]] = []
     try:
@@ -98,7 +98,7 @@ def _run(chosen: Chosen, view: View, as_json: bool) -> None:
 
 
 class _Training:
-    """Dialogue about one moment."""
+    """Dialogue about one moment of a deal."""
 
     def __init__(self, chosen: Chosen, view: View) -> None:
         self._chosen, self._view = chosen, view
@@ -106,7 +106,7 @@ class _Training:
         self._tricks = list(self._told_tricks())
 
     def play(self) -> None:
-        """Ask all questions. Raises `LeaveMatch`."""
+        """Ask all questions. Raise `LeaveMatch` if the user leaves."""
         view, lines = self._view, self._lines
         begin(self._chosen, view, lines)
         if contract := getattr(view, "contract", None):
@@ -155,7 +155,7 @@ class _Training:
                 return f"How many {question.counted} lie in the tricks of {seats}?"
 
     def _understood(self, question: CountingQuestion, text: str) -> CountingAnswer:
-        """Return the answer that was typed. Raises `ValueError` with a description of valid answers."""
+        """Return the answer that the user typed. Raise `ValueError` if it is not valid; the message describes valid answers."""
         words = [] if text.casefold() == "none" else text.replace(",", " ").upper().split()
         match question.kind:
             case "out":
@@ -206,7 +206,7 @@ class _Training:
                 self._lines.print(HELP)
 
     def _told_tricks(self) -> Iterator[str]:
-        """Yield the finished tricks, a line each."""
+        """Yield the finished tricks as texts, one for each."""
         memory = Memory(self._view)
         for number, trick in enumerate(memory.tricks, 1):
             cards = "   ".join(f"{who(seat, self._view)} {card}" for n, seat, card in memory.plays if n == number)

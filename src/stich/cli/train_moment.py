@@ -1,4 +1,4 @@
-"""Functions that both trainers of the terminal share: choice of the moment, and names of seats."""
+"""Functions that both trainers of the terminal use: choice of the deal, and names of seats."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ LevelOption = Annotated[
 
 
 class Chosen(NamedTuple):
-    """Choices of the command line."""
+    """Game, seed and player that the command line chooses for a training."""
 
     game: Game[Any, Any]
     seed: int
     player: str
 
     def moment(self, find: Callable[[Game[Any, Any], int, str], Found]) -> Found:
-        """Return the moment of this seed; exit with 2 if these rules have none."""
+        """Return the moment that ``find`` finds for this seed. Exit with 2 if these rules have none."""
         try:
             return find(self.game, self.seed, self.player)
         except StichError as error:
@@ -46,7 +46,7 @@ class Chosen(NamedTuple):
 
 
 def chosen(name: str | None, preset: str | None, options: list[str] | None, seed: int | None, player: str) -> Chosen:
-    """Return the game (at random if none is named) and the number of the moment; exit with 2 if the command line is wrong."""
+    """Return the choices of the command line, with a random game and seed if none is given. Exit with 2 if the command line is wrong."""
     if player not in PLAYERS:
         misused(f"{player!r:.80} is no computer player: {', '.join(PLAYERS)}", "--player")
     if name is None and (preset or options):
@@ -58,21 +58,21 @@ def chosen(name: str | None, preset: str | None, options: list[str] | None, seed
 
 
 def some_number(seed: int | None) -> int:
-    """Return the number of a moment, at random if none is given; short enough to be typed again."""
+    """Return the seed, or a random one if it is None. A random one has at most six digits, so that it can be typed again."""
     return Random().randrange(1_000_000) if seed is None else seed
 
 
 def begin(chosen: Chosen, view: View, lines: LineWriter) -> None:
-    """Print the first lines of a training."""
+    """Print the first lines of a training: game, seed and seats."""
     lines.print(f"{chosen.game.name} ({chosen.game.preset}), --seed {chosen.seed}; ? shows help, quit leaves")
     lines.print(f"You are seat {view.observer} of {len(view.order)}; {who(view.dealer, view)} dealt")
 
 
 def who(seat: int, view: View) -> str:
-    """Return the name of a seat."""
+    """Return the name of a seat: "you", or its number."""
     return "you" if seat == view.observer else f"seat {seat}"
 
 
 def described(chosen: Chosen, view: View) -> dict[str, Any]:
-    """Return a moment as JSON, with the view of its seat."""
+    """Return a moment as JSON: game, seed, and the view of its seat."""
     return {"game": chosen.game.name, "seed": chosen.seed, "view": msgspec.to_builtins(view)}

@@ -1,4 +1,4 @@
-"""``stich verify``: check the fairness of deals by their fair files, and the consistency of a server's public log."""
+"""``stich verify``: check how deals were dealt by their fair files, and check a server's public log."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ app = application()
 T = TypeVar("T")
 
 AT_ONCE = 1000
-"""Number of log entries in one request."""
+"""Number of log entries that are fetched with one request."""
 
 
 @app.command()
@@ -102,7 +102,7 @@ def verify(
 
 
 def _commitment(file: str, as_json: bool) -> Commitment:
-    """Return the commitment in a file; exit with 1 if it holds none."""
+    """Return the commitment in a file; exit with 1 if the file is not one."""
     with opened_file(file) as stream:
         data = stream.read(MAX_SIZE)
     try:
@@ -181,14 +181,15 @@ def _tell_finding(where: str, finding: Finding, as_json: bool) -> None:
 
 
 class _KnownHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Head of a log that is kept until the next check."""
+    """Newest head of a log, stored in a file until the next check."""
 
     key: str
     checkpoint: str
 
 
 def check_whole_log(address: str, head: Path | None, as_json: bool) -> None:
-    """Check a whole public log, of a server or in a file, and that it extends the kept head; then keep the new head."""
+    """Check a whole public log, of a server or in a file, and that it extends the head stored in the file ``head``. Then store its new head
+    there."""
     known = _known(head)
     log = _fetched(address) if address.startswith(("http://", "https://")) else _from_file(address)
     entries = log.entries
@@ -220,7 +221,7 @@ def _known(head: Path | None) -> _KnownHead | None:
 
 
 def _from_file(name: str) -> WholeLog:
-    """Return the log in a file; exit with 1 if it holds none."""
+    """Return the log in a file; exit with 1 if the file is not one."""
     with opened_file(name) as stream:
         data = stream.read()
     try:
@@ -231,14 +232,15 @@ def _from_file(name: str) -> WholeLog:
 
 
 def _decoded(answer: httpx.Response, kind: type[T]) -> T:
-    """Return a server's answer as this struct. Raises `httpx.HTTPStatusError` or `msgspec.DecodeError`."""
+    """Return the body of a response as this struct. Raise `httpx.HTTPStatusError` for an error response, `msgspec.DecodeError` for another
+    body."""
     content = answer.raise_for_status().content
     check_nesting(content)
     return msgspec.json.decode(content, type=kind)
 
 
 def _fetched(address: str) -> WholeLog:
-    """Return a server's whole log; exit with 1 if the server does not return it."""
+    """Return the whole log of a server; exit with 1 if the server does not return it."""
     try:
         with httpx.Client(base_url=address.rstrip("/"), timeout=30) as http, bars() as begin:
             bar = begin("reading the log")

@@ -1,4 +1,4 @@
-"""Execution of a command's work: on processes of this machine, or on a cluster."""
+"""Executors for the work of a command: processes of this machine, or a cluster."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def workers(jobs: int | None, ray: bool, tasks: int | None = None) -> Executor:
-    """Return the executor for these options: all cores by default, but no more processes than ``tasks``."""
+    """Return the executor that these options choose. ``jobs``: number of processes, by default all cores; ``ray``: True for a Ray cluster.
+
+    There are no more processes than ``tasks``, if that is given.
+    """
     if ray and jobs not in (None, 1):
         misused("--jobs is for this machine, --ray for a cluster: take one of them", "--ray")
     from stich.research.arena import chosen

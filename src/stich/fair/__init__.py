@@ -1,4 +1,4 @@
-"""Fair dealing, ``deal-v1``: deals that players can check without trusting the server (``docs/explanation/fair.md``)."""
+"""Fair dealing (``deal-v1``, ``deal-v2``): deals that players can check without trusting the server (``docs/explanation/fair.md``)."""
 
 from stich.kernel.sentences import register
 

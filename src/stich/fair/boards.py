@@ -1,6 +1,6 @@
-"""Duplicate boards: one set of deals for many tables, dealt like a table without people (``docs/explanation/fair.md``).
+"""Duplicate boards: one set of deals for many tables, dealt by the server's seed alone (``docs/explanation/fair.md``).
 
-The commitment to a set is published before the first table plays, its seeds after the last table has played.
+The director publishes the commitment to a set before the first table plays, and its seeds after the last table has played.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SECRET_SIZE = 32
 
 
 class Played(msgspec.Struct, frozen=True):
-    """Board that a table played as this deal."""
+    """A deal of a table in which the table played a board. ``deal``: its number at the table; ``board``: number of the board, from 1."""
 
     table: str
     deal: int
@@ -51,7 +51,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Set of boards as its director keeps it, made by `new_boards`. The secret reveals all cards."""
+    """Set of boards as its director stores it, made by `new_boards`. All cards can be computed from the secret."""
 
     stich_boards: Literal[1] = 1
     secret: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
@@ -62,9 +62,9 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     options: dict[str, bool | int | str]
     """Option values that differ from the preset."""
     awaited: str | None = None
-    """Description of the public number with which the boards are made; None if they need none."""
+    """Description of the public number from which the boards are made, such as a lottery draw; None if they need none."""
     number: str | None = None
-    """Public number, once it is known."""
+    """Public number; None until it is known."""
 
     def __repr__(self) -> str:
         """Return a text that contains no secret."""
@@ -72,11 +72,12 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def rules(self) -> Game:
+        """Game with the rules of the set."""
         return configured(self.game, self.preset, self.options)
 
     @property
     def commitment(self) -> Commitment:
-        """Commitment that is published before the first table plays."""
+        """Commitment to the set, to be published before the first table plays."""
         return Commitment(
             name=self.name,
             count=self.count,
@@ -89,7 +90,8 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         )
 
     def with_number(self, number: str) -> Boards:
-        """Return the set with its public number. Raise `StichError` ``boards/number`` for an invalid or a second, different number."""
+        """Return the set with its public number. Raise `StichError` ``boards/number`` if the number is invalid, or if the set has another
+        one already."""
         check_number(number, self.awaited)
         if self.number not in (None, number):
             raise StichError("boards/number#made", number=self.number)
@@ -97,12 +99,12 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def openings(self) -> tuple[OpeningStatement, ...]:
-        """Openings of all boards. Raise `StichError` ``boards/number`` as long as the public number is awaited."""
+        """Openings of all boards. Raise `StichError` ``boards/number`` if the public number is needed and not known."""
         return self.commitment.openings(self.number)
 
     @property
     def deals(self) -> tuple[Deal, ...]:
-        """Cards of all boards. Secret."""
+        """Cards of all boards. They are secret until the boards are revealed."""
         return tuple(
             Deal(Seat(opening.dealer), tuple(tuple(map(card, hand)) for hand in cards.hands), tuple(map(card, cards.undealt)))
             for opening in self.openings
@@ -110,10 +112,10 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         )
 
     def log(self, before: WholeLog | None = None, played: Iterable[Played] = (), *, revealed: bool = False) -> WholeLog:
-        """Return the set's log: commitment, chain and openings, then the boards that tables have played, then the reveals if ``revealed``.
+        """Return the log of the set: commitment, chain and openings; then the boards played by tables; then, if ``revealed``, the reveals.
 
-        The log continues the one ``before``, whose entries stay as they are. It contains hashes and no secret. Raise `StichError`
-        ``boards/log`` if the log before is not one of this set, and ``boards/played`` for a deal that cannot have been played.
+        ``before``: earlier log of the set, to which the new entries are added. A log contains hashes and no secret. Raise `StichError`
+        ``boards/log`` if ``before`` is no log of this set, ``boards/played`` if one of ``played`` is impossible.
         """
         openings = self.openings
         table = openings[0].table
@@ -128,7 +130,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return signed_log([*entries, *(entry for entry in dict.fromkeys(new) if entry not in known)], self._key)
 
     def files(self, log: WholeLog) -> list[FairFile]:
-        """Return the fair file of every board, from a log in which all are revealed."""
+        """Return the fair files of all boards. ``log``: log of the set in which all boards are revealed."""
         openings = self.openings
         reveals = [self._reveal(opening) for opening in openings]
         wanted = [
@@ -148,7 +150,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             for opening, reveal, deal, part in zip(openings, reveals, self.deals, log.parts(wanted), strict=True)
         ]
 
-    # -- made from the secret --------------------------------------------------------------------------------------
+    # -- values made from the secret -------------------------------------------------------------------------------
 
     @property
     def _root(self) -> bytes:
@@ -156,7 +158,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def _key(self) -> LogKey:
-        """Key of the log. It is not made from the chain's root, which is revealed with board 512."""
+        """Key that signs the log. It is not derived from the chain's root, since that becomes public with board 512."""
         return LogKey(self._made_from_secret(b"log"))
 
     def _made_from_secret(self, what: bytes) -> bytes:
@@ -184,7 +186,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return played_entry(deal.table, deal.deal, boards, deal.board)
 
     def _check_log(self, log: WholeLog, first: list[str]) -> None:
-        named = ("log/", "fair/malformed")  # readers of the log check how its entries relate to each other
+        named = ("log/", "fair/malformed")  # errors about how entries relate to each other are left to readers of the log
         wrong = [f for f in check_log(log.entries, key=log.key, checkpoint=log.checkpoint) if f.code.startswith(named)]
         if log.key != self._key.public.text or wrong or list(log.entries[: len(first)]) != first:
             why = wrong[0].message if wrong else "it begins with other boards, or has another key"
@@ -192,10 +194,10 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def new_boards(game: Game, *, count: int, name: str, secret: bytes, awaited: str | None = None) -> Boards:
-    """Return a set of boards from 32 random secret bytes.
+    """Return a set of boards made from 32 random secret bytes.
 
-    ``awaited`` describes the public number on which its cards depend. Raise `StichError` ``boards/name``, ``boards/count`` or
-    ``boards/number``, and ValueError for a secret of another length.
+    ``awaited``: description of the public number that the cards depend on, if any. Raise `StichError` ``boards/name``, ``boards/count`` or
+    ``boards/number`` if the name, the number of boards or the description is invalid, `ValueError` if the secret has another length.
     """
     check_set(name, count, awaited)
     if len(secret) != SECRET_SIZE:
@@ -206,7 +208,8 @@ def new_boards(game: Game, *, count: int, name: str, secret: bytes, awaited: str
 
 
 def read_boards(data: bytes) -> Boards:
-    """Return the set in a director's file. Raise `StichError` ``fair/malformed``, whose message contains nothing of the secret."""
+    """Return the set in the bytes of a director's file. Raise `StichError` ``fair/malformed`` if they are invalid; the message reveals
+    nothing of the secret."""
     try:
         check_nesting(data)
         boards = msgspec.json.decode(data, type=Boards)

@@ -1,4 +1,4 @@
-"""Commitment to a set of duplicate boards, published before its first table plays. Source: ``docs/explanation/fair.md``."""
+"""Commitment to a set of duplicate boards, published before the first table plays. Source: ``docs/explanation/fair.md``."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from .statements import NAME as GAME_NAME
 
 NAME = r"[A-Za-z0-9_-]{1,20}"
 PUBLIC_NUMBER = r"(?=.{1,19}\Z)(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*))*"
-"""Pattern of a public number. The name of the set and the number make the id of a table."""
+"""Pattern of a public number. The id of the set's table consists of the name of the set and the number."""
 MAX_AWAITED = 200
-"""Longest description of an awaited public number, in characters."""
+"""Largest length of the description of a public number (characters)."""
 _COMMITMENT = re.compile(
     rf"stich deal-v1 boards\nname ({NAME})\ncount ({NUMBER})\ngame ({GAME_NAME})\npreset ({GAME_NAME})\noptions (\{{.*\}})\n"
     rf"public number ([^\n]+)\nchain ({HASH})\nlog ([!-~]+)\n"
@@ -33,23 +33,23 @@ _COMMITMENT = re.compile(
 
 
 class Commitment(msgspec.Struct, frozen=True, kw_only=True):
-    """Commitment that fixes everything about a set of boards. Only the seeds, which stay secret, give the cards."""
+    """Commitment that fixes everything about a set of boards. The cards cannot be computed from it without the secret seeds."""
 
     name: str
     count: int
     game: str
     preset: str
     options: str
-    """Value of every option, as in an opening."""
+    """Values of all options, as in an opening."""
     awaited: str | None
-    """Description of the public number with which the boards are made, if it was not known yet; else None."""
+    """Description of the public number from which the boards are made; None if they need none."""
     chain: str
     key: str
-    """Key of the set's log."""
+    """Public key of the set's log."""
 
     @property
     def text(self) -> str:
-        """Text of the statement."""
+        """Text of the commitment as a statement."""
         return (
             f"stich deal-v1 boards\nname {self.name}\ncount {self.count}\ngame {self.game}\npreset {self.preset}\noptions {self.options}\n"
             f"public number {self.awaited or NONE}\nchain {self.chain}\nlog {self.key}\n"
@@ -57,11 +57,11 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def hash(self) -> str:
-        """SHA-256 of the statement: the one line that has to be published."""
+        """SHA-256 of `text`, the one line that must be published (hexadecimal)."""
         return hash_of(self.text)
 
     def openings(self, number: str | None) -> tuple[OpeningStatement, ...]:
-        """Return the openings of all boards. Raise `StichError` ``boards/number`` for a missing, invalid or unexpected public number."""
+        """Return the openings of all boards. ``number``: public number, or None. Raise the errors of `check_number`."""
         check_number(number, self.awaited)
         dealing = configured(self.game, self.preset, json.loads(self.options)).dealing
         layouts = [layout_of(dealing, dealer) for dealer in range(dealing.seats)]
@@ -83,13 +83,13 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def number_in(self, table: str) -> str | None:
-        """Return the public number in the id of a table; None if the id is not one of this set's boards with a number."""
+        """Return the public number in the id of a table. None if the id is not that of this set with a public number."""
         match = re.fullmatch(rf"{re.escape(self.name)}-({PUBLIC_NUMBER})", table)
         return match.group(1) if match and self.awaited else None
 
 
 def committed(text: str) -> Commitment:
-    """Return the commitment with this text. Raise `StichError` ``fair/malformed``."""
+    """Return the commitment with this text. Raise `StichError` ``fair/malformed`` if the text is not a commitment."""
     match = _COMMITMENT.fullmatch(text)
     if match is None:
         raise StichError("fair/malformed#commitment")
@@ -114,7 +114,8 @@ def committed(text: str) -> Commitment:
 
 
 def check_set(name: str, count: int, awaited: str | None) -> None:
-    """Raise `StichError` ``boards/name``, ``boards/count`` or ``boards/number`` unless a set can have these values."""
+    """Check the values of a set. Raise `StichError` ``boards/name``, ``boards/count`` or ``boards/number`` if the name, the number of
+    boards or the description of the public number is invalid."""
     if not re.fullmatch(NAME, name):
         raise StichError("boards/name", name=name[:40])
     if not 1 <= count <= CHAIN_LENGTH:
@@ -128,7 +129,8 @@ def check_set(name: str, count: int, awaited: str | None) -> None:
 
 
 def check_number(number: str | None, awaited: str | None) -> None:
-    """Raise `StichError` ``boards/number`` for a missing or invalid public number, or for one that is not awaited."""
+    """Check a public number. Raise `StichError` ``boards/number`` if it is missing though ``awaited``, given though not ``awaited``, or
+    malformed."""
     if number is None:
         if awaited is not None:
             raise StichError("boards/number#missing", awaited=awaited)
@@ -139,7 +141,7 @@ def check_number(number: str | None, awaited: str | None) -> None:
 
 
 def check_boards(files: Sequence[FairFile], commitment: Commitment) -> tuple[Finding, ...]:
-    """Return findings about boards that do not belong to the commitment. `check` examines each board alone."""
+    """Return findings about boards that are not those of the commitment. Each board alone is checked by `check.check`."""
     found = [(opened(file.opened), file.log.key) for file in files]
     numbers = {commitment.number_in(opening.table) for opening, _ in found}
     expected = {number: commitment.openings(number) for number in numbers if (number is None) == (commitment.awaited is None)}

@@ -21,7 +21,7 @@ from .statements import WITHHELD, OpeningStatement, RevealStatement, chain_entry
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Fault of a deal. ``code`` is one of ``docs/explanation/fair.md``."""
+    """Fault of a deal. ``code``: one of the codes in ``docs/explanation/fair.md``."""
 
     code: str
     message: str
@@ -39,7 +39,7 @@ def check(file: FairFile) -> tuple[Finding, ...]:
 
 WrongFacts = Iterator[tuple[str, str]]
 MOST_ORDERED = 6
-"""Largest number of seats for which every order is tried; beyond it there are too many orders."""
+"""Largest number of seats for which all orders of the numbers are tried. With more seats there are too many orders."""
 
 
 def _wrong(file: FairFile, key: PublicKey, opening: OpeningStatement, reveal: RevealStatement) -> WrongFacts:
@@ -130,7 +130,7 @@ def _wrong_log(file: FairFile, key: PublicKey, opening: OpeningStatement, reveal
 
 
 def _wrong_for(witness: Witness, file: FairFile, key: PublicKey, opening: OpeningStatement, reveal: RevealStatement) -> WrongFacts:
-    """Yield the faults that only a witness of the deal can see."""
+    """Yield the faults that only a person who was at the table can see, from the data of their page (`Witness`)."""
     if not key.signed(witness.opened, bytes.fromhex(witness.receipt)):
         yield "fair/receipt", "the receipt that you kept was not signed with the log's key"
     if witness.opened != file.opened:
@@ -153,7 +153,7 @@ def _other_story(shown: OpeningStatement, stated: OpeningStatement) -> tuple[str
 
 
 def wrong_heads(key: PublicKey, known: str, head: Head, path: tuple[str, ...]) -> WrongFacts:
-    """Yield the faults of a log that does not continue a head known before."""
+    """Yield the faults of a log that does not continue a head known before. ``path``: proof that it does."""
     before = key.head(known)
     if before is None:
         yield "log/signature", "the head of the log that you knew was not signed with this key"

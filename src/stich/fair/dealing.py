@@ -14,7 +14,7 @@ UNDEALT = "-"
 
 
 class DealtCards(msgspec.Struct, frozen=True):
-    """Cards as they were dealt, by seat, and the undealt cards."""
+    """Cards as they were dealt: hands by seat, and undealt cards."""
 
     hands: tuple[tuple[str, ...], ...]
     undealt: tuple[str, ...]
@@ -25,13 +25,14 @@ class DealtCards(msgspec.Struct, frozen=True):
 
 
 def key_of_deal(seed: bytes, *, game: str, pack: Sequence[str], table: str, deal: int, numbers: Iterable[bytes | None]) -> bytes:
-    """Return the key by which the pack is shuffled. ``numbers``: by seat, None for a seat without one."""
+    """Return the key with which the pack of a deal is shuffled. ``numbers``: numbers by seat; None for a seat without one."""
     fields = [b"deal-v1", game.encode(), " ".join(pack).encode(), table.encode(), b"%d" % deal, *(number or b"" for number in numbers)]
     return hmac.digest(seed, b"".join(len(field).to_bytes(4, "big") + field for field in fields), "sha256")
 
 
 def layout_of(dealing: Dealing, dealer: int) -> str:
-    """Return, for each card of a shuffled pack from the top, the seat that gets it, or ``-``, as one text."""
+    """Return a text with one character for each card of a shuffled pack, from the top: the seat that gets the card, or ``-`` if it is
+    undealt."""
     pack = dealing.deck.cards
     deal = dealing.deal_out(pack, Seat(dealer))
     places = {card: str(seat) for seat, hand in enumerate(deal.hands) for card in hand}
@@ -39,7 +40,7 @@ def layout_of(dealing: Dealing, dealer: int) -> str:
 
 
 def dealt(pack: Sequence[str], layout: str, seats: int, key: bytes) -> DealtCards:
-    """Return the cards that result from this key."""
+    """Return the cards that result from shuffling the pack with this key. ``layout``: as `layout_of` returns it."""
     hands: list[list[str]] = [[] for _ in range(seats)]
     undealt: list[str] = []
     for card, place in zip(shuffled(pack, key), layout, strict=True):

@@ -1,4 +1,4 @@
-"""Fair file: all facts needed to check one deal, as a line of JSON in exactly one form (``docs/explanation/fair.md``, "The fair file")."""
+"""Fair file: all data needed to check one deal, as one line of JSON (``docs/explanation/fair.md``, "The fair file")."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.nesting import check_nesting
 
 MAX_SIZE = 200_000
-"""Longest file that is read, in bytes."""
+"""Largest size of a file that is read (bytes)."""
 
 Hex = Annotated[str, msgspec.Meta(pattern=r"^(?:[0-9a-f]{2})*\Z", max_length=20_000)]
 Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
@@ -18,7 +18,7 @@ Path = Annotated[tuple[Hash, ...], msgspec.Meta(max_length=64)]
 
 
 class LoggedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Entry of the log, and the path from it to the head."""
+    """Entry of the public log, and its Merkle path: the hashes that prove that the log's head includes the entry."""
 
     entry: str
     index: Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
@@ -26,7 +26,7 @@ class LoggedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LogPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Part of the public log about a deal: its entries for the chain, the opening and the reveal."""
+    """The public log about one deal: the newest head, and the deal's entries for chain, opening and reveal."""
 
     key: str
     checkpoint: str
@@ -34,22 +34,22 @@ class LogPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Witness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Facts that a page at the table adds: the number that it gave, and the statements that it was shown."""
+    """Data that a page adds which was at the table: the number that it sent, and the statements that it was shown."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=8)]
     number: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
     sent: bool
-    """True if the page sent the number and the server acknowledged it."""
+    """True if the page sent its number and the server confirmed that."""
     opened: str
     receipt: Hex
     checkpoint: str | None
-    """Last head of the log that the page knew before this deal."""
+    """Last head of the log that the page knew before this deal; None if it knew none."""
     consistency: Path
-    """Proof that the head of the file continues that head."""
+    """Proof that the head in the file continues that head."""
 
 
 class FairFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """GET /api/tables/{id}/deals/{number}/fair: all facts needed to check one deal that is over."""
+    """GET /api/tables/{id}/deals/{number}/fair: all data needed to check how a finished deal was dealt."""
 
     stich_fair: Literal[1]
     opened: str
@@ -72,12 +72,13 @@ _decoder = msgspec.json.Decoder(FairFile)
 
 
 def written(file: FairFile) -> bytes:
-    """Return the file as it is downloaded."""
+    """Return the bytes of the file as clients download it."""
     return _encoder.encode(file) + b"\n"
 
 
 def read(data: bytes) -> FairFile:
-    """Return the file with these bytes. Raise `StichError` ``fair/malformed`` unless they are exactly what `written` returns."""
+    """Return the fair file with these bytes. Raise `StichError` ``fair/malformed`` unless they are exactly those that `written` returns for
+    it."""
     if len(data) > MAX_SIZE:
         raise StichError("fair/malformed#size", size=len(data), most=MAX_SIZE)
     try:

@@ -1,7 +1,7 @@
-"""Tree of the public log: hashes, roots and proofs. Source: RFC 6962, section 2.1.
+"""Merkle tree of the public log: hashes, roots and proofs. Source: RFC 6962, section 2.1.
 
-``Nodes`` returns the hash of the full subtree of 2^level leaves that begins at leaf index · 2^level; with it a proof needs O(log² n) hashes
-and no leaf.
+A function of the type ``Nodes`` takes a level and an index, and returns the hash of the full subtree of 2^level leaves that begins at leaf
+index · 2^level. A proof needs O(log² n) such hashes and no leaf.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ EMPTY = sha256(b"").digest()
 
 
 def leaf_hash(entry: bytes) -> bytes:
-    """Return the hash of a leaf with this entry."""
+    """Return the hash of the leaf for this entry."""
     return sha256(b"\0" + entry).digest()
 
 
@@ -24,7 +24,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def nodes_of(leaves: Sequence[bytes]) -> Nodes:
-    """Return the nodes of a tree of these leaf hashes, in memory."""
+    """Return a ``Nodes`` function for a tree of these leaf hashes, computed in memory."""
     levels = [list(leaves)]
     while len(levels[-1]) > 1:
         below = levels[-1]
@@ -33,7 +33,8 @@ def nodes_of(leaves: Sequence[bytes]) -> Nodes:
 
 
 def new_nodes(size: int, leaves: Sequence[bytes], nodes: Nodes) -> dict[tuple[int, int], bytes]:
-    """Return the full subtrees that further leaves add to a tree of ``size`` leaves, by level and index."""
+    """Return the hashes of the full subtrees that become complete when ``leaves`` are added to a tree of ``size`` leaves, by level and
+    index."""
     new: dict[tuple[int, int], bytes] = {}
 
     def node(level: int, index: int) -> bytes:
@@ -49,12 +50,12 @@ def new_nodes(size: int, leaves: Sequence[bytes], nodes: Nodes) -> dict[tuple[in
 
 
 def root(size: int, nodes: Nodes) -> bytes:
-    """Return the root of the first ``size`` leaves."""
+    """Return the root hash of the first ``size`` leaves."""
     return _range(0, size, nodes) if size else EMPTY
 
 
 def inclusion(index: int, size: int, nodes: Nodes) -> list[bytes]:
-    """Return the path from this leaf to the root of the first ``size`` leaves (2.1.1)."""
+    """Return the hashes on the path from this leaf to the root of the first ``size`` leaves (2.1.1)."""
     assert 0 <= index < size
     path: list[bytes] = []
     begin, end = 0, size
@@ -70,9 +71,9 @@ def inclusion(index: int, size: int, nodes: Nodes) -> list[bytes]:
 
 
 def consistency(first: int, second: int, nodes: Nodes) -> list[bytes]:
-    """Return the proof that a tree of ``second`` leaves begins with the tree of its ``first`` leaves (2.1.2).
+    """Return the hashes that prove that the tree of ``second`` leaves begins with the tree of ``first`` leaves (2.1.2).
 
-    Empty if the first tree has no leaf, or if both are the same.
+    Empty if the first tree has no leaves, or if both trees are the same.
     """
     assert 0 <= first <= second
     if first in (0, second):
@@ -93,7 +94,7 @@ def consistency(first: int, second: int, nodes: Nodes) -> list[bytes]:
 
 
 def included(leaf: bytes, index: int, size: int, path: Sequence[bytes], expected: bytes) -> bool:
-    """Return whether this path leads from the leaf to the root."""
+    """Return whether this path of hashes leads from the leaf to the root ``expected`` of a tree of ``size`` leaves."""
     if not 0 <= index < size:
         return False
     node, place, last = leaf, index, size - 1
@@ -111,7 +112,7 @@ def included(leaf: bytes, index: int, size: int, path: Sequence[bytes], expected
 
 
 def continues(first: int, first_root: bytes, second: int, second_root: bytes, path: Sequence[bytes]) -> bool:
-    """Return whether this proof shows that the second tree begins with the first."""
+    """Return whether these hashes prove that the second tree begins with the first."""
     if first > second:
         return False
     if first in (0, second):
@@ -140,12 +141,13 @@ def continues(first: int, first_root: bytes, second: int, second_root: bytes, pa
 
 
 def _half(size: int) -> int:
-    """Return the largest power of two below a size above 1."""
+    """Return the largest power of two below ``size``, which must be greater than 1."""
     return 1 << (size - 1).bit_length() - 1
 
 
 def _range(begin: int, end: int, nodes: Nodes) -> bytes:
-    """Return the hash of the leaves from ``begin``, a multiple of the power of two to which their number rounds up."""
+    """Return the hash of the leaves from ``begin`` to ``end`` (exclusive). ``begin`` is a multiple of the smallest power of two that is not
+    less than their number."""
     size = end - begin
     if size & (size - 1) == 0:
         level = size.bit_length() - 1

@@ -1,4 +1,4 @@
-"""Checks that need more than one deal: several deals of a table, and a whole log. Source: ``docs/explanation/fair.md``, "The checks"."""
+"""Checks of several deals together: deals of one table, and a whole log. Source: ``docs/explanation/fair.md``, "The checks"."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ENTRY = re.compile(
 
 
 def check_several(files: Iterable[FairFile]) -> tuple[Finding, ...]:
-    """Return the faults between deals that are right by themselves."""
+    """Return faults that show only if several deals are compared: two openings of one deal, missing deals, different logs."""
     wrong: list[Finding] = []
     tables: dict[str, list[OpeningStatement]] = {}
     heads: dict[tuple[str, int], bytes] = {}
@@ -31,7 +31,7 @@ def check_several(files: Iterable[FairFile]) -> tuple[Finding, ...]:
             statement, key = opened(file.opened), PublicKey(file.log.key)
             head = key.head(file.log.checkpoint)
         except StichError:
-            continue  # `check` reports it
+            continue  # reported by `check`
         tables.setdefault(statement.table, []).append(statement)
         keys.add(key.text)
         if head is not None and heads.setdefault((key.text, head.size), head.root) != head.root:
@@ -58,7 +58,10 @@ def _wrong_between(table: str, statements: Sequence[OpeningStatement]) -> list[F
 
 
 def check_log(entries: Sequence[str], *, key: str, checkpoint: str, known: tuple[str, str] | None = None) -> tuple[Finding, ...]:
-    """Return the faults of a whole log: of its head, and between its entries. ``known``: key and checkpoint from an earlier look."""
+    """Return the faults of a whole log: of its head, and between its entries.
+
+    ``known``: key and checkpoint of the log at an earlier check, which it must continue; None if there was none.
+    """
     try:
         head = PublicKey(key).head(checkpoint)
     except StichError as error:
@@ -91,7 +94,7 @@ def _wrong_entries(entries: Sequence[str]) -> Iterable[Finding]:
     open_deals: set[tuple[str, int]] = set()
     boards_revealed: set[tuple[str, int]] = set()
     chained: set[str] = set()
-    set_tag, set_size = "", 0  # the set of boards whose openings are being read; they follow each other
+    set_tag, set_size = "", 0  # set of boards whose openings follow now
     for entry in entries:
         match = _ENTRY.fullmatch(entry)
         if match is None:

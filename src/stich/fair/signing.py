@@ -1,4 +1,4 @@
-"""Key of a public log, which signs receipts, and heads as checkpoints. Source: C2SP signed-note and tlog-checkpoint; RFC 8032."""
+"""Keys of a public log, which sign receipts, and heads as checkpoints. Sources: C2SP signed-note and tlog-checkpoint; RFC 8032."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from stich.kernel.errors import StichError
 
 ED25519 = b"\1"
-"""Number of the algorithm in signed notes."""
+"""Byte that identifies the signature algorithm in signed notes."""
 _KEY = re.compile(r"(stich-log-[0-9a-f]{16})\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})")
 _CHECKPOINT = re.compile(r"([!-~]{1,80})\n(0|[1-9][0-9]{0,14})\n([A-Za-z0-9+/]{43}=)\n\n— ([!-~]{1,80}) ([A-Za-z0-9+/]+={0,2})\n")
 
 
 class Head(msgspec.Struct, frozen=True):
-    """Size and root of the log at some moment."""
+    """Head of a log: number of its entries, and root hash of its tree."""
 
     size: int
     root: bytes
 
 
 class PublicKey:
-    """Public key of a log. Raises `StichError` ``fair/malformed`` if the text is not a key."""
+    """Public key of a log, in the form of signed notes. The constructor raises `StichError` ``fair/malformed`` for another text."""
 
     def __init__(self, text: str) -> None:
         match = _KEY.fullmatch(text)
@@ -41,7 +41,7 @@ class PublicKey:
         self._hash = bytes.fromhex(match.group(2))
 
     def signed(self, text: str, signature: bytes) -> bool:
-        """Return whether this key signed this text with this signature."""
+        """Return whether ``signature`` is this key's signature of the text."""
         try:
             self._key.verify(signature, text.encode())
         except InvalidSignature:
@@ -49,7 +49,8 @@ class PublicKey:
         return True
 
     def head(self, checkpoint: str) -> Head | None:
-        """Return the head that a checkpoint states; None if this key did not sign it. Raise `StichError` ``fair/malformed``."""
+        """Return the head in a checkpoint; None if this key did not sign it. Raise `StichError` ``fair/malformed`` if the text is not a
+        checkpoint."""
         match = _CHECKPOINT.fullmatch(checkpoint)
         if match is None:
             raise StichError("fair/malformed#checkpoint")
@@ -63,7 +64,7 @@ class PublicKey:
 
 
 class LogKey:
-    """Private key of a log, from 32 secret bytes."""
+    """Private key of a log, made from 32 secret bytes."""
 
     def __init__(self, secret: bytes) -> None:
         self._key = Ed25519PrivateKey.from_private_bytes(secret)
@@ -77,7 +78,7 @@ class LogKey:
         return self._key.sign(text.encode())
 
     def checkpoint(self, head: Head) -> str:
-        """Return the head as a signed note."""
+        """Return the head as a checkpoint: a signed note."""
         origin = self.public.origin
         text = f"{origin}\n{head.size}\n{base64.b64encode(head.root).decode()}\n"
         signature = base64.b64encode(key_hash(origin, self._key.public_key().public_bytes_raw()) + self.sign(text)).decode()
@@ -85,18 +86,19 @@ class LogKey:
 
 
 def key_hash(origin: str, public: bytes) -> bytes:
-    """Return the four bytes by which a signed note names a key."""
+    """Return the four bytes by which a signed note identifies a key. ``origin``: name of the log; ``public``: its public key."""
     return sha256(origin.encode() + b"\n" + ED25519 + public).digest()[:4]
 
 
 def key_text(public: bytes) -> str:
-    """Return a public key of 32 bytes as signed notes write it, with the name that belongs to it."""
+    """Return a public key of 32 bytes in the form of signed notes. The name of the log in it is derived from the key."""
     origin = f"stich-log-{sha256(public).hexdigest()[:16]}"
     return f"{origin}+{key_hash(origin, public).hex()}+{base64.b64encode(ED25519 + public).decode()}"
 
 
 def _base64(text: str, what: str) -> bytes:
-    """Return the bytes of a base64 text. Raise `StichError` ``fair/malformed`` unless it is the only way to write them."""
+    """Return the bytes of a base64 text. Raise `StichError` ``fair/malformed`` unless the text is their canonical form. ``what``: name in
+    the error."""
     try:
         raw = base64.b64decode(text, validate=True)
     except binascii.Error:

@@ -24,7 +24,7 @@ NAME = r"[a-z][a-z0-9_.-]{0,79}"
 SEATS = r"((?:seat [0-9] .+\n){1,9})"
 SECRET = r"[0-9a-f]{32}"
 SECRET_SIZE = 16
-"""Length of a table's secret, in bytes."""
+"""Size of a table's secret (bytes)."""
 _OPENED = re.compile(
     rf"stich deal-v(?:1 opened\ntable ({TABLE})|2 opened\ntable ({TABLE})\ntag ({HASH}))\n"
     rf"deal ({NUMBER})\ngame ({NAME})\npreset ({NAME})\noptions (\{{.*\}})\ndealer ([0-9])\n"
@@ -37,21 +37,23 @@ _REVEALED = re.compile(
 
 
 class OpeningStatement(msgspec.Struct, frozen=True, kw_only=True):
-    """Statement that a deal is opened: everything is fixed except the numbers, to which the seats are committed."""
+    """Statement that a deal is opened. It fixes all inputs of the deal except the players' numbers, to which it contains the
+    commitments."""
 
     table: str
     salted_tag: str | None = None
-    """Tag by which the log names the table in deal-v2; in deal-v1 the tag follows from the table's id."""
+    """Name of the table in the log of deal-v2, derived from the table's secret. None in deal-v1, where the name follows from the table's
+    id."""
     deal: int
     game: str
     preset: str
     options: str
-    """Value of every option, as `options_text` writes it."""
+    """Values of all options, as `options_text` returns them."""
     dealer: int
     pack: tuple[str, ...]
     layout: str
     first: int
-    """Number of the first deal of the chain."""
+    """Number of the first deal of the chain of seeds."""
     chain: str
     commitments: tuple[str | None, ...]
     """Commitments by seat; None for a seat without one."""
@@ -74,20 +76,20 @@ class OpeningStatement(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def version(self) -> str:
-        """Name of the method."""
+        """Name of the method: ``deal-v1`` or ``deal-v2``."""
         return method(self.salted_tag)
 
 
 class RevealStatement(msgspec.Struct, frozen=True, kw_only=True):
-    """Statement that a deal is over, with the seed and the numbers from which it was made."""
+    """Statement that a deal is over. It reveals the seed and the numbers from which the deal was made."""
 
     table: str
     secret: str | None = None
-    """Secret of the table in deal-v2, hexadecimal."""
+    """Secret of the table in deal-v2 (hexadecimal); None in deal-v1."""
     deal: int
     seed: str
     numbers: tuple[str | None, ...]
-    """Numbers by seat: hexadecimal, ``withheld``, or None if there was no commitment."""
+    """Numbers by seat (hexadecimal): ``withheld`` if the number was not sent, None if there was no commitment."""
     end: End
 
     @property
@@ -104,12 +106,12 @@ class RevealStatement(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def version(self) -> str:
-        """Name of the method."""
+        """Name of the method: ``deal-v1`` or ``deal-v2``."""
         return method(self.secret)
 
 
 def opened(text: str) -> OpeningStatement:
-    """Return the statement with this text. Raise `StichError` ``fair/malformed``."""
+    """Return the opening with this text. Raise `StichError` ``fair/malformed`` if the text is not an opening."""
     match = _OPENED.fullmatch(text)
     if match is None:
         raise StichError("fair/malformed#opening")
@@ -138,7 +140,7 @@ def opened(text: str) -> OpeningStatement:
 
 
 def revealed(text: str) -> RevealStatement:
-    """Return the statement with this text. Raise `StichError` ``fair/malformed``."""
+    """Return the reveal with this text. Raise `StichError` ``fair/malformed`` if the text is not a reveal."""
     match = _REVEALED.fullmatch(text)
     if match is None:
         raise StichError("fair/malformed#reveal")
@@ -160,19 +162,20 @@ def _by_seat(lines: str, what: str) -> list[str]:
 
 
 def options_text(options: Mapping[str, object]) -> str:
-    """Return options as a statement contains them."""
+    """Return the options as JSON in the form that statements contain."""
     return json.dumps(options, sort_keys=True, separators=(",", ":"))
 
 
 def hash_of(text: str) -> str:
-    """Return the SHA-256 of a statement, hexadecimal."""
+    """Return the SHA-256 of a statement (hexadecimal)."""
     return sha256(text.encode()).hexdigest()
 
 
 def tag_of(table: str, secret: str | None = None) -> str:
-    """Return the name of a table in the log.
+    """Return the name of a table in the log (hexadecimal).
 
-    In deal-v2 it is made with the table's secret, so that no one finds the table's id by trying ids. In deal-v1 there is no secret.
+    In deal-v2 it is derived from the table's secret, too, so that the table's id cannot be found by trying ids. ``secret``: None in
+    deal-v1.
     """
     if secret is None:
         return sha256(b"stich deal-v1 table\n" + table.encode()).hexdigest()
@@ -180,38 +183,39 @@ def tag_of(table: str, secret: str | None = None) -> str:
 
 
 def method(new: str | None) -> str:
-    """Return the name of the method by a field that only deal-v2 has."""
+    """Return the name of the method. ``new``: value of a field that only deal-v2 has; None in deal-v1."""
     return "deal-v1" if new is None else "deal-v2"
 
 
 def chain_entry(table: str, first: int, commitment: str, salted_tag: str | None = None) -> str:
-    """Return the log's entry about a chain whose first deal has this number. ``salted_tag``: tag of a table of deal-v2."""
+    """Return the log entry about a chain of seeds. ``first``: number of its first deal; ``salted_tag``: name of the table in deal-v2."""
     return f"{method(salted_tag)} chain {salted_tag or tag_of(table)} {first} {commitment}"
 
 
 def opened_entry(statement: OpeningStatement) -> str:
-    """Return the log's entry about an opening."""
+    """Return the log entry about an opening."""
     return f"{statement.version} opened {statement.tag} {statement.deal} {hash_of(statement.text)}"
 
 
 def revealed_entry(statement: RevealStatement) -> str:
-    """Return the log's entry about a reveal."""
+    """Return the log entry about a reveal."""
     return f"{statement.version} revealed {statement.tag} {statement.deal} {hash_of(statement.text)}"
 
 
 def boards_entry(table: str, count: int, commitment: str) -> str:
-    """Return the log's entry about a set of duplicate boards, with the hash of its commitment.
+    """Return the log entry about a set of duplicate boards. ``commitment``: hash of its commitment.
 
-    The entry stands just before the entries of its chain and openings.
+    The entry comes directly before the entries of the set's chain and openings.
     """
     return f"deal-v1 boards {tag_of(table)} {count} {commitment}"
 
 
 def played_entry(table: str, deal: int, boards: str, board: int) -> str:
-    """Return the log's entry about a duplicate board that was played as this deal of this table."""
+    """Return the log entry about a board that a table played as this deal. ``boards``: table id of the set; ``board``: number of the
+    board."""
     return f"deal-v1 played {tag_of(table)} {deal} {tag_of(boards)} {board}"
 
 
 def verifier_entry(page: bytes) -> str:
-    """Return the log's entry about the verifier page that a server hands out."""
+    """Return the log entry about the page with which a server lets people check deals. ``page``: bytes of the page."""
     return f"verifier {sha256(page).hexdigest()}"

@@ -15,14 +15,14 @@ from .signing import Head, LogKey
 
 
 class WholeLog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Key, newest head and all entries of a log."""
+    """A log: public key, newest head and all entries."""
 
     key: str
     checkpoint: str
     entries: tuple[str, ...]
 
     def parts(self, wanted: Iterable[Sequence[str]]) -> Iterator[LogPart]:
-        """Yield the part of the log in each deal's fair file, by the deal's entries, which the log must contain."""
+        """Yield the part of this log for the fair file of each deal. ``wanted``: the entries of each deal, which the log must contain."""
         nodes = _nodes(self.entries)
         places = {entry: place for place, entry in enumerate(self.entries)}
         for entries in wanted:
@@ -34,13 +34,13 @@ class WholeLog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def signed_log(entries: Sequence[str], key: LogKey) -> WholeLog:
-    """Return the log of these entries, with a head that this key signs."""
+    """Return the log of these entries, with a head signed by this key."""
     head = Head(len(entries), merkle.root(len(entries), _nodes(entries)))
     return WholeLog(key.public.text, key.checkpoint(head), tuple(entries))
 
 
 def read_log(data: bytes) -> WholeLog:
-    """Return the log in a file, without checking its content. Raise `StichError` ``fair/malformed``."""
+    """Return the log with these bytes. Its signature and entries are not checked. Raise `StichError` ``fair/malformed`` if it is no log."""
     try:
         check_nesting(data)
         return msgspec.json.decode(data, type=WholeLog)

@@ -18,7 +18,7 @@ class StichError(ValueError):
     The first argument is the name of a sentence: ``StichError("score/bid", bid=19, nearest=(18, 20))`` has the sentence that the game's
     package registers under this name (`stich.kernel.sentences`). The name is also the error's code. A name may end in a case:
     ``StichError("score/points#range", …)`` has the code ``score/points`` and the fact ``case="range"``. A ``code`` given as keyword
-    replaces the code, not the sentence. Codes without a registered sentence are raised with a text: ``StichError("…", code="seat/taken")``.
+    replaces the code, not the sentence. An error that repeats another is raised with a text: ``StichError("entry 3: …", of=error)``.
     """
 
     code = "error"
@@ -26,7 +26,10 @@ class StichError(ValueError):
     def __init__(
         self, name: str, /, *, code: str | None = None, legal: Sequence[str] | None = None, of: StichError | None = None, **facts: Fact
     ) -> None:
-        """Make the error. ``of``: an error that this one repeats in a longer sentence; its code, facts and legal actions are kept."""
+        """Make the error. Raise `KeyError` if no package has registered a sentence of this name.
+
+        ``of``: an error that this one repeats in a longer sentence, ``name``; its code, facts and legal actions are kept.
+        """
         if of is not None:
             code, legal, facts = of.code, of.legal if legal is None else legal, {**of.facts, **facts}
         facts = {key: bounded(fact) for key, fact in facts.items()}
@@ -35,9 +38,10 @@ class StichError(ValueError):
             registered, _, case = name.partition("#")
             code = code or registered
             facts = {"case": case, **facts} if case else facts
+        elif of is None:
+            raise KeyError(f"no sentence is registered for {name:.80}")
         super().__init__(name if text is None else text)
-        if code is not None:
-            self.code = code
+        self.code = code or self.code
         self.facts: dict[str, Fact] = facts
         """Facts that the sentence names, for messages in other languages. They contain no fact that the reader may not know."""
         self.legal: tuple[str, ...] = tuple(legal or ())
@@ -51,6 +55,13 @@ class StichError(ValueError):
         without the place.
         """
         return self.facts
+
+    @classmethod
+    def received(cls, code: str, text: str) -> Self:
+        """Return an error that a server has sent, with the server's sentence."""
+        error = cls.__new__(cls, text)
+        error.code, error.facts, error.legal = code, {}, ()
+        return error
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Support pickling for subclasses with any constructor; by default pickle would call it with the message alone."""
@@ -105,37 +116,37 @@ class LineError(StichError):
 
 
 class MalformedAction(StichError):
-    """The text is not an action of this game."""
+    """Error for a text that is no action of this game."""
 
     code = "action/malformed"
 
 
 class IllegalAction(StichError):
-    """The action is not allowed now; nothing was changed."""
+    """Error for an action that is not allowed now. Nothing was changed."""
 
     code = "action/illegal"
 
 
 class AmbiguousAction(StichError):
-    """An abbreviated text fits more than one legal action."""
+    """Error for an abbreviated text that fits more than one legal action."""
 
     code = "action/ambiguous"
 
 
 class InvalidDeal(StichError):
-    """Cards that cannot have been dealt: a wrong count, a card twice, an unknown card or seat."""
+    """Error for cards that cannot have been dealt: a wrong count, a repeated card, an unknown card or seat."""
 
     code = "deal/invalid"
 
 
 class InvalidOptions(StichError):
-    """An unknown game, preset or option, or a value or combination the rulebook does not allow."""
+    """Error for an unknown game, preset or option, or for a value or combination that the rulebook does not allow."""
 
     code = "options/invalid"
 
 
 class InvalidSpec(StichError):
-    """A PlaySpec that contradicts itself."""
+    """Error for a PlaySpec that contradicts itself."""
 
     code = "spec/invalid"
 
@@ -144,6 +155,9 @@ register(
     {
         "action/ambiguous#few": "{text!r} fits more than one action: {fitting}",
         "action/ambiguous#many": "{text!r} fits more than one action: {fitting}, …",
+        "action/illegal#card": "{action}: a card must be played now",
+        "action/illegal#not-in-hand": "{action}: not in hand",
+        "action/illegal#text": "{text!r} is not possible now",
         "action/malformed#card": "{card} is not a card of this pack: {pack}",
         "action/malformed#length": "an action is at most {most} characters",
         "action/malformed#long": "{text!r} … is no action of {game}: it is too long",

@@ -1,6 +1,6 @@
 """Thin interface of the compiled core: the card play, solvers, samplers and batches, on plain data.
 
-It imports no other module of Stich and knows no game by name. `stich.kernel.rules.reference` defines the results of the card play.
+The package imports no other module of Stich and knows no game by name. `stich.kernel.rules.reference` defines the results of the card play.
 """
 
 from ._core import (

@@ -1,6 +1,7 @@
-"""Small nets that predict the result of a declared hand after the play. They are independent of the games: a PlaySpec describes the play.
+"""Small neural nets that predict from a hand the result of the play, locations of cards, or the next card.
 
-``training/README.md`` describes their training, ``docs/research/strength.md`` their use by strong players.
+They know no game, only PlaySpecs.
+``training/README.md`` describes how they are trained, ``docs/research/strength.md`` how strong players use them.
 """
 
 from .hand_features import HandFeatures, hand_features

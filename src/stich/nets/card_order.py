@@ -1,4 +1,4 @@
-"""The order in which a net gets the cards: equal for hands that differ only in the names of equivalent suits."""
+"""Order in which a net gets the cards: the same for hands that differ only in the names of equivalent suits."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ Bytes = NDArray[np.uint8]
 
 
 class CardOrder:
-    """Order of the cards: trumps, then the class of a called card or of jokers, then a class whose cards are the only ones with points,
-    then the other classes, those with most held cards first. Each class runs from the weakest to the strongest card."""
+    """Order of the cards of a PlaySpec for nets.
+
+    First trumps, then the class of a called card or of jokers, then a class that holds exactly the cards with points, then the other
+    classes, those with most held cards first. In each class the cards run from the weakest to the strongest.
+    """
 
     def __init__(self, spec: PlaySpec) -> None:
         called = spec.class_of(spec.called.card) if spec.called else None
@@ -30,13 +33,13 @@ class CardOrder:
         suits = [[bit[c] for c in spec.classes[i]] for i in plain]
         self._order = native.CardOrder(fixed, suits)
         self.kind = f"{'-'.join(str(len(spec.classes[i])) for i in special) or 'none'}-{len(suits)}x{len(suits[0])}"
-        """Key that is equal for all PlaySpecs that one net can read."""
+        """Key that is the same for all PlaySpecs that one net can read."""
         self.bits: Masks = np.concatenate([fixed, *suits]).astype(np.uint64)
-        """Bits of the deck in the order of an empty hand, [cards]."""
+        """Cards (bits of the deck) in the order for an empty hand: [cards]."""
 
     def rows(self, hands: Masks, sets: Masks, discards: Masks | None = None, threads: int = 1) -> tuple[Bytes, Bytes]:
-        """Return for each of n hands the bits of the deck in its order, [n, cards], and sets of cards as bits in that order, [n, sets,
-        cards].
+        """Return for each of n hands its order of the cards (bits of the deck), [n, cards], and sets of cards as rows of 0 and 1 in this
+        order, [n, sets, cards].
 
         Equivalent suits are sorted by the number of cards held, then by the held cards, then by the discards. ``sets``: masks, [n, sets].
         """
@@ -44,12 +47,12 @@ class CardOrder:
 
 
 def _marked(spec: PlaySpec) -> int | None:
-    """Return the class that holds exactly the cards with points; None if there is no such class."""
+    """Return the index of the class that holds exactly the cards with points; None if there is no such class."""
     marked = {card for card, points in zip(spec.deck.cards, spec.points, strict=True) if points}
     return next((i for i, cards in enumerate(spec.classes) if marked == set(cards)), None)
 
 
 @cache
 def card_order(spec: PlaySpec) -> CardOrder:
-    """Return the order of cards for this PlaySpec."""
+    """Return the order of cards for nets in this PlaySpec."""
     return CardOrder(spec)

@@ -1,4 +1,4 @@
-"""The nets that a package ships, and the library that runs them, on which the strength of computer players depends."""
+"""Nets that a package contains, and the library that runs them; the strength of computer players depends on both."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def runtime() -> str | None:
 
 @cache
 def shipped(package: str) -> dict[str, str]:
-    """Return the SHA-256 of each net of a package, by name: ``grand`` is the file ``nets/grand.onnx``."""
+    """Return the SHA-256 (hexadecimal) of each net of a package, by name: ``grand`` is the file ``nets/grand.onnx``."""
     found = sorted((file for file in (files(package) / "nets").iterdir() if file.name.endswith(SUFFIX)), key=lambda file: file.name)
     return {file.name.removesuffix(SUFFIX): hashlib.sha256(file.read_bytes()).hexdigest() for file in found}

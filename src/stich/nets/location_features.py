@@ -1,4 +1,4 @@
-"""Knowledge of a seat in the middle of the play as the input of a net that predicts the places of the hidden cards.
+"""Knowledge of a seat during the play, as the input of a net that predicts the locations of the hidden cards.
 
 After Solinas, Rebstock and Buro 2019, "Improving search with supervised learning in trick-based card games": for each hidden card the net
 gives the probability of each location, and a world is as likely as the product over its cards.
@@ -22,34 +22,37 @@ from .card_order import Bytes, Masks, card_order
 from .net import Net
 
 LEAST_PROBABILITY = 1e-3
-"""Least probability of a location, because a player may always do something unusual."""
+"""Lower limit to which probabilities of locations are raised, because a player may always do something unusual."""
 
 
 class Observations(NamedTuple):
-    """Knowledge of n seats in the middle of the play. Players are counted from the observer: 0 is the observer, 1 the next player, …"""
+    """Knowledge of n seats (observers) during the play. Players are counted from the observer: 0 is the observer, 1 the next player, …"""
 
     initial_hands: Masks
-    """Cards of the observer when play began, [n]."""
+    """Cards that the observer held when the play began, as masks: [n]."""
     discards: Masks
-    """Cards that the observer discarded, [n]."""
+    """Cards that the observer discarded, as masks: [n]."""
     played: Masks
-    """Cards that each player has played, [n, players]."""
+    """Cards that each player has played, as masks: [n, players]."""
     led: Masks
-    """Cards that each player has led, [n, players]."""
+    """Cards that each player has led, as masks: [n, players]."""
     declarer: NDArray[np.int64]
-    """Declarer, counted from the observer, [n]."""
+    """Declarer, counted from the observer: [n]."""
 
 
 class LocationFeatures:
-    """Observations in one PlaySpec as rows of features. A hidden card is held by the next player, the one after, …, or was discarded."""
+    """Conversion of observations in one PlaySpec to rows of features.
+
+    A hidden card is held by the next player, the one after, …, or discarded.
+    """
 
     def __init__(self, spec: PlaySpec) -> None:
         self._order, self._players = card_order(spec), spec.players
         self.locations = spec.players
-        """Number of locations: one for each other player, and the discards."""
+        """Number of locations: one for each other player, and one for the discards."""
 
     def rows(self, observations: Observations, more: Masks | None = None, threads: int = 1) -> tuple[Bytes, Bytes]:
-        """Return for each observer the bits of the deck in the order of its row, [n, cards], and the rows, [n, width].
+        """Return for each observer the order of the cards (bits of the deck) in its row, [n, cards], and the rows of features, [n, width].
 
         ``more``: further sets of cards for the end of the rows, as masks, [n, sets].
         """
@@ -62,9 +65,10 @@ class LocationFeatures:
         return order, np.concatenate([bits[:, :known], declarer, bits[:, known:]], axis=1)
 
     def targets(self, observations: Observations, hands: Masks, discards: Masks) -> NDArray[np.int64]:
-        """Return the location of each card for training, [n, cards]; -1 for cards that the observer knows.
+        """Return the location (index) of each card, for training: [n, cards]; -1 for cards that the observer knows.
 
-        ``hands``: hands when play began, [n, players] counted from the observer; ``discards``: the declarer's discards, [n].
+        ``hands``: hands when the play began, as masks, [n, players] counted from the observer; ``discards``: the declarer's discards, as
+        masks, [n].
         """
         hidden = np.column_stack([hands[:, 1:] & ~observations.played[:, 1:], discards & ~observations.discards])
         _, bits = self._order.rows(observations.initial_hands, hidden)
@@ -73,17 +77,17 @@ class LocationFeatures:
 
 @cache
 def location_features(spec: PlaySpec) -> LocationFeatures:
-    """Return the features of observations in this PlaySpec."""
+    """Return the conversion of observations in this PlaySpec to features."""
     return LocationFeatures(spec)
 
 
 class PublicTurn(NamedTuple):
-    """Public knowledge at one turn. Cards are masks, by place."""
+    """Public facts before one card was played. Cards are masks, by place."""
 
     place: int
     """Place of the player to act."""
     card: int | None
-    """Bit of the played card; None if it has not been played yet."""
+    """Card that the player played (bit); None if it has not been played yet."""
     played: tuple[int, ...]
     led: tuple[int, ...]
     lies: tuple[int, ...]
@@ -91,14 +95,14 @@ class PublicTurn(NamedTuple):
 
 
 def public_turns(view: View, spec: PlaySpec) -> list[PublicTurn]:
-    """Return the turns of all played cards, and last the turn of the view's observer, who is to act."""
+    """Return the public facts before each card played so far, and last before the card of the view's observer, who is to act."""
     players, bit = spec.players, spec.deck.bit
     played, led, lies, won = ([0] * players for _ in range(4))
     turns = []
     to_come = [] if view.observer is None else [(view.observer, None)]
     for number, (seat, card) in enumerate([*play_history(view, spec.deck), *to_come]):
         place = view.order.index(seat)
-        if number % players == 0:  # who leads has won the trick before
+        if number % players == 0:  # The player who leads has won the trick before.
             won[place] |= sum(lies)
             lies = [0] * players
         turns.append(PublicTurn(place, None if card is None else bit[card], tuple(played), tuple(led), tuple(lies), tuple(won)))
@@ -110,8 +114,7 @@ def public_turns(view: View, spec: PlaySpec) -> list[PublicTurn]:
 
 
 def observe_view(view: View, spec: PlaySpec, declarer: int, discards: int) -> Observations:
-    """Return the knowledge of a view's observer. ``declarer``: the declarer's place; ``discards``: the observer's own discards,
-    as a mask."""
+    """Return what the view's observer knows. ``declarer``: place of the declarer; ``discards``: the observer's own discards, as a mask."""
     turn = public_turns(view, spec)[-1]
 
     def row(*numbers: int) -> Masks:
@@ -123,7 +126,7 @@ def observe_view(view: View, spec: PlaySpec, declarer: int, discards: int) -> Ob
 
 
 def location_probabilities(spec: PlaySpec, net: Net, observation: Observations) -> tuple[Bytes, NDArray[np.float64]]:
-    """Return the hidden cards of the observer, and the probability of each location for each of them [cards, locations].
+    """Return the hidden cards of the observer (bits), and the probability of each location for each of them: [cards, locations].
 
     Locations are the other players, counted from the observer, and last the discards. No probability is 0, so that a net cannot exclude a
     location.
@@ -137,11 +140,10 @@ def location_probabilities(spec: PlaySpec, net: Net, observation: Observations) 
 def location_weights(
     view: View, spec: PlaySpec, net: Net, declarer: int, *, exponent: float, discards: int = 0, face_down: int | None = None
 ) -> dict[int, list[float]]:
-    """Return the probability of each card of the deck at each other seat, to the power of ``exponent``
-    (`stich.kernel.knowledge.worlds.Prior`).
+    """Return the probability of each card of the deck at each other seat, raised to the power ``exponent``, as a list by seat.
 
-    ``declarer``: the declarer's place; ``discards``: the observer's own discards, as a mask; ``face_down``: the slot of cards outside the
-    hands.
+    The result is that of `stich.kernel.knowledge.worlds.Prior.locations`. ``declarer``: place of the declarer; ``discards``: the observer's
+    own discards, as a mask; ``face_down``: the slot of cards outside the hands.
     """
     cards, probabilities = location_probabilities(spec, net, observe_view(view, spec, declarer, discards))
     likely = np.ones((len(spec.deck), probabilities.shape[1]))
@@ -154,9 +156,9 @@ def location_weights(
 def world_likelihoods(
     spec: PlaySpec, net: Net, observation: Observations, hands: Sequence[Sequence[int]], discards: Sequence[int]
 ) -> NDArray[np.float64]:
-    """Return the likelihood of each world, up to a common factor. ``observation`` is of one seat.
+    """Return how likely each world is, up to a common factor: [worlds]. ``observation`` is that of one seat.
 
-    ``hands``: for each world the present hands, as masks, counted from the observer; ``discards``: for each world the declarer's discards.
+    ``hands``: for each world the hands held now, as masks, counted from the observer; ``discards``: for each world the declarer's discards.
     """
     order, probabilities = location_probabilities(spec, net, observation)
     log_probabilities = np.log(probabilities)

@@ -1,4 +1,4 @@
-"""A net that runs from an ONNX file, on one thread."""
+"""Neural net that runs from an ONNX file, on one thread."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .installed import SUFFIX, installed
 
 
 class Net:
-    """A net that predicts the probabilities of classes from rows of features."""
+    """Net that predicts the probabilities of classes from rows of features."""
 
     def __init__(self, model: bytes) -> None:
         import onnxruntime  # type: ignore[import-untyped]
@@ -24,15 +24,20 @@ class Net:
         self._session: Any = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
     def probabilities(self, rows: NDArray[Any]) -> NDArray[np.float32]:
-        """Return the probabilities [n, classes] for rows [n, width]. A row of a net with one group of classes adds up to 1."""
+        """Return the probabilities for rows of features [n, width]: [n, classes].
+
+        If the net has one group of classes, each row adds up to 1.
+        """
         outputs: NDArray[np.float32] = self._session.run(None, {"rows": rows.astype(np.float32, copy=False)})[0]
         return outputs
 
 
 @cache
 def load_net(package: str, name: str) -> Net | None:
-    """Return the net ``nets/NAME.onnx`` of a package; None if it does not exist, or if onnxruntime is missing (``pip install
-    stich[nets]``)."""
+    """Return the net ``nets/NAME.onnx`` of a package.
+
+    None if it does not exist, or if onnxruntime is missing (``pip install stich[nets]``).
+    """
     file = resources.files(package) / "nets" / f"{name}{SUFFIX}"
     if not installed() or not file.is_file():
         return None

@@ -1,6 +1,6 @@
-"""Card policy of nets that learnt by self-play, and its play-outs.
+"""Card policy by nets that were trained by self-play, and its play-outs.
 
-In a play-out many deals are played to the end. Each player plays the card that a net finds likeliest from that player's knowledge.
+In a play-out many deals are played to the end. Each player plays the card that a net finds likeliest, given what that player knows.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from .policy_features import TrickKnowledge, seen_by_actors
 
 
 def played_out(play: CardPlay, turn: PublicTurn, positions: Sequence[Position], cards: Sequence[int]) -> list[list[Position]]:
-    """Return the end of each position after each of these cards, [positions][cards].
+    """Return the final position of each position after each of these cards, [positions][cards].
 
-    ``turn``: the public knowledge, equal for all positions. ``cards``: bits of the deck, legal in all positions.
+    ``turn``: public facts before the card, equal for all positions. ``cards``: bits of the deck, legal in all positions.
     """
     table = TurnBatch(play, turn, [position for position in positions for _ in cards])
     table.batch.play(np.tile(np.array(cards, dtype=np.uint8), len(positions)))
@@ -33,7 +33,7 @@ def played_out(play: CardPlay, turn: PublicTurn, positions: Sequence[Position], 
 
 
 class TurnBatch:
-    """Deals at the same turn, with the public knowledge in each."""
+    """Deals at the same turn that are played on together, with the public facts of each."""
 
     def __init__(self, play: CardPlay, turn: PublicTurn, at: Sequence[Position]) -> None:
         seen = [*turn.played, *turn.led, *turn.lies, *turn.won]
@@ -43,25 +43,28 @@ class TurnBatch:
         self._laid_away: Masks = nobodys if play.laid_away else np.zeros_like(nobodys)
 
     def seen(self) -> tuple[Observations, TrickKnowledge]:
-        """Return the knowledge of the actors."""
+        """Return what the actors of all deals know."""
         declarers = np.full(len(self._laid_away), self._play.declarer)
         own = np.where(self.batch.actor == declarers, self._laid_away, np.uint64(0))
         told = np.broadcast_to(self._play.told, (self._play.spec.players, self._play.told.shape[1]))
         return seen_by_actors(self.batch, declarers, own, told[None])
 
     def ends(self) -> list[Position]:
-        """Play all deals to the end with the likeliest cards, and return the final positions."""
+        """Play all deals to the end, with the likeliest card at each turn, and return the final positions."""
         while self.batch.legal[0]:
             self.batch.play(likeliest(self._play, *self.seen(), self.batch.legal))
         return [*self.batch.positions()]
 
 
 TRUST = 0.03
-"""`CardPolicy.trust`, beside play-outs by the same nets (docs/research/strength.md)."""
+"""Weight of the probabilities (`CardPolicy.trust`) if play-outs by the same nets are used, too (docs/research/strength.md)."""
 
 
 class NetPolicy:
-    """A `CardPolicy` that uses nets. ``describe`` returns the card play of a view; None if no net has learnt it."""
+    """Card policy that uses nets.
+
+    ``describe``: function that returns the card play of a view with its net; None if no net was trained for it.
+    """
 
     trust = TRUST
 

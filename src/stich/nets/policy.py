@@ -1,4 +1,4 @@
-"""Probability of each card by a net that learnt from strong players; and from it the likelihood of deals given the played cards.
+"""Probability of each card by a net that was trained on strong players, and how likely deals are given the cards played.
 
 After Rebstock, Solinas, Buro and Sturtevant 2019, "Policy based inference in trick-taking card games".
 """
@@ -24,47 +24,50 @@ from .net import Net
 from .policy_features import TrickKnowledge, policy_rows, together
 
 LEAST_PROBABILITY = 0.04
-"""Least probability of a card, because a player may always do something unusual."""
+"""Lower limit to which probabilities of cards are raised, because a player may always do something unusual."""
 Logs = NDArray[np.float64]
 
 
 class Family(StrEnum):
-    """Sources from which nets have learnt card play."""
+    """Players on whose games a net was trained."""
 
     IMITATION = "policy"
-    """Games of players that search open hands."""
+    """Players who search with open hands."""
     SELF_PLAY = "self-play"
-    """Games of the nets against themselves."""
+    """The nets themselves (self-play)."""
 
 
 class CardPlay(NamedTuple):
-    """A card play in the form in which a room describes it to the policy."""
+    """Facts about a card play that a game gives to the policy, with the net."""
 
     spec: PlaySpec
     net: Net
     declarer: int
     """Place of the declarer."""
     discards: int | None
-    """Discards of the observer, who is the declarer, as a mask; None if the observer knows of none."""
+    """Discards of the observer, if the observer is the declarer, as a mask; None if the observer knows of none."""
     laid_away: bool
-    """True if the declarer discarded the cards outside the hands, and so knows them."""
+    """True if the cards outside the hands were discarded by the declarer, who therefore knows them."""
     told: NDArray[np.uint8]
-    """Public facts about each place from before the play (`TrickKnowledge.told`), [places, bits]."""
+    """Public facts about each place from before the play, as bits: [places, bits] (`TrickKnowledge.told`)."""
 
 
 NOTHING_TOLD: NDArray[np.uint8] = np.zeros((1, 0), dtype=np.uint8)
-"""Public facts for nets that use none from before the play."""
+"""Public facts for nets that use no facts from before the play."""
 
 
 def card_probabilities(spec: PlaySpec, net: Net, observations: Observations, tricks: TrickKnowledge) -> tuple[Bytes, NDArray[np.float64]]:
-    """Return for each of n turns the bits of the deck in the row's order, [n, cards], and the probability of each card that follows."""
+    """Return for each of n turns the order of the cards (bits of the deck), and in this order the probability of each: both [n, cards].
+
+    The probabilities of illegal cards are 0.
+    """
     held = observations.initial_hands & ~observations.played[:, 0]
     order, probabilities = _of_legal(spec, net, observations, tricks, native.following(compiled(spec), held, tricks.lies))
     return order, probabilities / probabilities.sum(axis=1, keepdims=True)
 
 
 def likeliest(play: CardPlay, observations: Observations, tricks: TrickKnowledge, legal: Masks) -> NDArray[np.uint8]:
-    """Return for each of n turns the likeliest of the legal cards, as a bit of the deck, [n]."""
+    """Return for each of n turns the likeliest of the legal cards, as a bit of the deck: [n]. ``legal``: masks, [n]."""
     order, probabilities = _of_legal(play.spec, play.net, observations, tricks, legal)
     cards: NDArray[np.uint8] = np.take_along_axis(order, probabilities.argmax(axis=1)[:, None], axis=1)[:, 0]
     return cards
@@ -73,15 +76,21 @@ def likeliest(play: CardPlay, observations: Observations, tricks: TrickKnowledge
 def _of_legal(
     spec: PlaySpec, net: Net, observations: Observations, tricks: TrickKnowledge, legal: Masks
 ) -> tuple[Bytes, NDArray[np.float64]]:
-    """Return the bits of the deck in each row's order, [n, cards], and the net's outputs for the legal cards, with 0 for the others."""
+    """Return for each of n turns the order of the cards (bits of the deck), and in this order the net's outputs: both [n, cards].
+
+    The outputs of illegal cards are 0. ``legal``: masks, [n].
+    """
     order, rows = policy_rows(spec, observations, tricks)
     probabilities = net.probabilities(rows).astype(np.float64) + 1e-9
     return order, probabilities * ((legal[:, None] >> order) & np.uint64(1))
 
 
 def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | None) -> tuple[Observations, TrickKnowledge]:
-    """Return the knowledge of the player to act in n deals. ``hands``: the player's cards when play began; ``discards``: those of a
-    declarer who discarded."""
+    """Return what the player to act at this turn knows in each of n deals.
+
+    ``hands``: the player's cards when the play began, as masks, [n]; ``discards``: the declarer's discards, as masks, [n], used if the
+    player is the declarer; None if the declarer did not discard.
+    """
     n, players, declarer = len(hands), len(turn.played), play.declarer
 
     def seen(masks: tuple[int, ...]) -> Masks:
@@ -94,7 +103,7 @@ def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | No
 
 
 def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, TrickKnowledge]:
-    """Return the knowledge of the view's observer, who is to act."""
+    """Return what the view's observer, who is to act, knows."""
     turn = public_turns(view, play.spec)[-1]
     hand = np.array([play.spec.deck.mask(view.hand) | turn.played[turn.place]], dtype=np.uint64)
     return seen_by(turn, play, hand, None if play.discards is None else np.array([play.discards], dtype=np.uint64))
@@ -103,10 +112,10 @@ def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, TrickKno
 def play_log_likelihoods(
     view: View, play: CardPlay, hands: Mapping[Seat, Masks], discards: Masks | None
 ) -> Mapping[Seat, NDArray[np.float64]]:
-    """Return for each of n deals the log-likelihood that each of these seats played its cards, [n].
+    """Return for each of n deals the log likelihood that each of these seats played its cards: [n], by seat.
 
-    ``hands``: cards of each seat when play began, as masks, [n]; ``discards``: cards that the declarer discarded, [n]; None if the declarer
-    did not discard, or is none of the seats.
+    ``hands``: cards of each seat when the play began, as masks, [n]; ``discards``: cards that the declarer discarded, as masks, [n]; None
+    if the declarer did not discard, or is none of the seats.
     """
     logs = {seat: np.zeros(len(hand)) for seat, hand in hands.items()}
     turns = [t for t in public_turns(view, play.spec) if t.card is not None and view.order[t.place] in hands]

@@ -1,4 +1,4 @@
-"""Knowledge of a seat that is to play as the input of a net that predicts its card."""
+"""Knowledge of a seat that is to play, as the input of a net that predicts its card."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ from .location_features import Observations, location_features
 
 
 class TrickKnowledge(NamedTuple):
-    """Further knowledge of n players to act. Players are counted from the one to act."""
+    """Further facts that n players to act know. Players are counted from the one to act."""
 
     lies: Masks
-    """Card of each player in the trick in progress, 0 for players who have not played, [n, players]."""
+    """Card of each player in the trick in progress, as a mask, or 0 for players who have not played: [n, players]."""
     won: Masks
-    """Cards of all tricks that each player has won, [n, players]."""
+    """Cards of all tricks that each player has won, as masks: [n, players]."""
     told: Bytes
-    """Public facts about each player from before the play, as bits that the room defines, [n, players, bits]; no bits if the room's nets
-    use none."""
+    """Public facts about each player from before the play, as bits that the game defines: [n, players, bits].
+
+    No bits if the game's nets use no such facts.
+    """
 
 
 def together(turns: Sequence[tuple[Observations, TrickKnowledge]]) -> tuple[Observations, TrickKnowledge]:
-    """Return separate turns as one batch."""
+    """Return separate turns joined to one batch."""
     observations, tricks = zip(*turns, strict=True)
     return (
         Observations(*(np.concatenate(values) for values in zip(*observations, strict=True))),
@@ -37,9 +39,9 @@ def together(turns: Sequence[tuple[Observations, TrickKnowledge]]) -> tuple[Obse
 
 
 def policy_rows(spec: PlaySpec, observations: Observations, tricks: TrickKnowledge, threads: int = 1) -> tuple[Bytes, Bytes]:
-    """Return for each of n turns the bits of the deck in its order, [n, cards], and its row of features, [n, width].
+    """Return for each of n turns the order of the cards (bits of the deck), [n, cards], and its row of features, [n, width].
 
-    The net predicts the place of the card in this order.
+    The net's outputs are probabilities of the cards in this order.
     """
     order, rows = location_features(spec).rows(observations, np.column_stack([tricks.lies[:, 1:], tricks.won]), threads)
     _, players, bits = tricks.told.shape
@@ -49,10 +51,10 @@ def policy_rows(spec: PlaySpec, observations: Observations, tricks: TrickKnowled
 def seen_by_actors(
     batch: native.PlayBatch, declarers: NDArray[np.int64], discards: Masks, told: Bytes
 ) -> tuple[Observations, TrickKnowledge]:
-    """Return the knowledge of the actors of a batch.
+    """Return what the actors of a batch know.
 
-    ``declarers``: places, [n]; ``discards``: cards that each actor discarded, [n]; ``told``: public facts by place, [n, players, bits], or
-    [1, players, bits] if they are equal in all deals.
+    ``declarers``: places, [n]; ``discards``: cards that each actor discarded, as masks, [n]; ``told``: public facts by place, [n, players,
+    bits], or [1, players, bits] if they are equal in all deals.
     """
     actors, players = batch.actor, told.shape[1]
     ahead = (actors[:, None] + np.arange(players)) % players

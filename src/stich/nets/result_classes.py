@@ -1,4 +1,4 @@
-"""Classes of results that a net distinguishes: no trick, all tricks, and ranges of card points within which no score changes."""
+"""Classes of results that a net predicts: no trick, all tricks, and ranges of card points within which the score is the same."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOWEST = (0, 31, 46, 53, 57, 61, 65, 71, 81, 90, 91, 106)
 
 
 class Tricks(Enum):
-    """Number of tricks of the declarer's side, as far as it matters to scores."""
+    """Number of tricks of the declarer's side, as far as scores depend on it."""
 
     NONE = "none"
     SOME = "some"
@@ -21,15 +21,15 @@ class Tricks(Enum):
 
 
 class ResultClass(NamedTuple):
-    """A class of results of the declarer's side, with one result that represents it."""
+    """Class of results of the declarer's side, with one result that represents it."""
 
     name: str
     points: int
-    """Card points, including those in the discards."""
+    """Card points of the representing result, with those of the discards."""
     tricks: Tricks
 
     def trick_count(self, all_tricks: int) -> int:
-        """Return a number of tricks that represents the class in a deal with ``all_tricks`` tricks."""
+        """Return the number of tricks of the representing result, in a deal with ``all_tricks`` tricks."""
         return {Tricks.NONE: 0, Tricks.SOME: 1, Tricks.ALL: all_tricks}[self.tricks]
 
 
@@ -42,12 +42,12 @@ NULL_RESULTS: tuple[ResultClass, ...] = (ResultClass("a trick", 0, Tricks.SOME),
 
 
 def result_classes(spec: PlaySpec) -> tuple[ResultClass, ...]:
-    """Return the classes of results in this PlaySpec."""
+    """Return the classes of results for this PlaySpec, in the order of a net's outputs."""
     return NULL_RESULTS if spec.goal is Goal.NO_TRICK else POINT_RESULTS
 
 
 def result_index(spec: PlaySpec, points: int, tricks: int, all_tricks: int) -> int:
-    """Return the index of a result in `result_classes`; ``points`` include those in the discards."""
+    """Return the index of a result in `result_classes`. ``points``: card points with those of the discards."""
     if spec.goal is Goal.NO_TRICK:
         return int(tricks == 0)
     if tricks == 0:

@@ -1,8 +1,8 @@
-"""Pictures for notebooks and pages: cards with the faces of the page, and tables of them. SVG that needs no font, no file and no server.
+"""Pictures for notebooks and pages: cards with the faces of the page, and tables of cards, as SVG that needs no font, file or server.
 
-The package knows cards by their texts, and neither games nor rules: ``kernel/knowledge/view.py``, ``kernel/rules/state.py`` and
-``solver/state_picture.py``
-choose the contents for views, states and solved deals. ``npm run faces`` writes ``faces/`` from the drawings of the page.
+The package knows cards by their texts, and neither games nor rules. The files ``kernel/knowledge/view.py``, ``kernel/rules/state.py`` and
+``solver/state_picture.py`` choose the contents for views, states and solved deals. ``npm run faces`` writes ``faces/`` from the drawings of
+the page.
 """
 
 from .faces import FACES, Faces, has_face

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import Literal
 
 Faces = Literal["french", "german"]
-"""Appearance of the cards; the cards are the same."""
+"""Faces of the cards: French or German suits."""
 FACES: tuple[Faces, ...] = ("french", "german")
 RATIO = 1.4
 """Ratio of a card's height to its width."""
@@ -16,18 +16,18 @@ BACK = "back"
 
 
 def has_face(card: str, faces: Faces) -> bool:
-    """Return whether the faces have this card: German packs have neither 2 to 6 nor jokers."""
+    """Return True if these faces have this card: German packs have neither 2 to 6 nor jokers."""
     return _file(card, faces).is_file()
 
 
 def placed(card: str | None, x: float, y: float, width: float, faces: Faces) -> str:
-    """Return the SVG of a card whose upper left corner is this point; None is a card face down."""
+    """Return the SVG of a card with its upper left corner at (x, y), in pixels. None is a card face down."""
     return f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{width * RATIO:g}" {_drawn(card or BACK, faces)}'
 
 
 @cache
 def _drawn(card: str, faces: Faces) -> str:
-    """Return the card's file without its opening ``<svg``."""
+    """Return the drawing of the card's file without its opening ``<svg`` tag."""
     return _file(card, faces).read_text("utf-8").strip().removeprefix("<svg ")
 
 

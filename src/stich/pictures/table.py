@@ -1,4 +1,4 @@
-"""Table in rows: the hand of each seat, the trick, and lines of text, on a ground that is readable on any page."""
+"""Picture of a table in rows: the hand of each seat, the trick, and lines of text, on a ground that is readable on any page."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from .hand import shadowed
 from .picture import Picture, drawing
 
 WIDTH, LEFT, CARDS, RIGHT = 760, 22, 172, 738
-"""Width of the picture, and the left and right edges of its columns, in pixels."""
+"""Width of the picture, and the left and right edges of its columns (in pixels)."""
 FULL, BACK = 66.0, 38.0
-"""Widths of a card face up and of a card face down, in pixels."""
+"""Widths of a card face up and of a card face down (in pixels)."""
 STEP, BACK_STEP, GAP = 46.0, 13.0, 12.0
 CAPTION, LINE, LETTERS = 19, 20, 104
-"""Heights of the captions below cards and of a line of text in pixels, and letters of a line."""
+"""Heights of the captions below cards and of a line of text (in pixels), and maximum number of letters in a line."""
 GROUND, DEEP, CREAM, FAINT, GOLD = "#14655b", "#0b4740", "#fdf8ea", "#a9cfc8", "#f2c14e"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PictureRow:
-    """Seat, trick, or cards aside."""
+    """Row of the picture: a seat, the trick, or cards beside the table."""
 
     name: str
     detail: str = ""
     """Text below the name."""
     cards: Sequence[str | None] = ()
-    """Cards from the left; None is a card face down."""
+    """Cards from left to right; None is a card face down."""
     captions: Sequence[str] = ()
-    """Texts below the cards; empty for none."""
+    """Texts below the cards; empty if there are none."""
     best: Collection[str] = ()
     """Cards with a golden edge."""
     dimmed: Collection[str] = ()
-    """Cards that cannot be played now."""
+    """Cards that are drawn pale, because they cannot be played now."""
     turn: bool = False
     """True if it is this seat's turn."""
 
@@ -46,18 +46,18 @@ class PictureRow:
 
     @property
     def card_width(self) -> float:
-        """Width of a card in pixels."""
+        """Width of one card (in pixels)."""
         return BACK if self.hidden else FULL
 
     @property
     def height(self) -> float:
-        """Height in pixels, without the gap below."""
+        """Height of the row (in pixels), without the gap below it."""
         cards = self.card_width * RATIO if self.cards else 0
         return max(cards + (CAPTION if any(self.captions) else 0), 40)
 
     @property
     def text(self) -> str:
-        """Row in words."""
+        """Description of the row in words."""
         named = f"{self.name} ({self.detail})" if self.detail else self.name
         seen = f"{len(self.cards)} cards" if self.hidden else ", ".join(map(self._told, range(len(self.cards))))
         return f"{named}{', to act' if self.turn else ''}: {seen or 'no cards'}"
@@ -68,7 +68,10 @@ class PictureRow:
 
 
 def table(title: str, aside: str, rows: Sequence[PictureRow], lines: Sequence[str], faces: Faces) -> Picture:
-    """Return a picture of these rows below a title, with ``aside`` at the title's right end, and lines of text below them."""
+    """Return a picture of these rows.
+
+    ``title`` is above the rows, with ``aside`` at its right end; ``lines`` of text are below them.
+    """
     parts, y = [_words(title, LEFT, 33, CREAM, 19, weight="bold"), _words(aside, RIGHT, 32, FAINT, 13.5, end=True)], 52.0
     for row in rows:
         parts += _row(row, y, faces)

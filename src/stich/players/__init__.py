@@ -1,4 +1,4 @@
-"""Computer players for every game. `PLAYERS` holds all levels by name, `OPPONENTS` the names offered to people.
+"""Computer players for every game. `PLAYERS` contains all levels of strength by name, `OPPONENTS` the names offered to people.
 
 A level makes a `Player` for a game: ``PLAYERS["random"]("skat")``. The player draws its random numbers from ``rng``, or from the system.
 `named` also finds players written by users: ``named("my.module:Player")``, ``named("exec:./program")``.

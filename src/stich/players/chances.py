@@ -1,4 +1,4 @@
-"""Players that report the probabilities of their decisions, so that the arena can remove the luck of those decisions from its results."""
+"""Players that report the probabilities of their random decisions, so that the arena can remove their luck from its results."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ from stich.kernel.plugin.player import Player
 from stich.kernel.rules.action import Action
 
 TOLERANCE = 1e-6
-"""Greatest difference from 1 that the sum of the probabilities may have."""
+"""Maximum difference from 1 that the sum of the probabilities may have."""
 
 
 @runtime_checkable
 class Chances(Player, Protocol):
-    """A player whose `act` draws at random from probabilities that it can report."""
+    """Player whose `act` draws at random from probabilities that it can report."""
 
     def chances(self, view: View) -> Mapping[Action, float]:
-        """Return the probability of each action of `act` at this view, regardless of the player's earlier decisions. Use no randomness."""
+        """Return the probability of each action of `act` at this view, regardless of the player's earlier decisions.
+
+        Implementations may not draw random numbers here.
+        """
 
 
 def chances(player: Player, view: View) -> dict[Action, float] | None:
     """Return the probability of each action of this player at this view, without actions of probability 0; None if it reports none.
 
-    Raise `StichError` ``player/chances`` if an action is not legal, a probability lies outside 0 to 1, or they do not sum to 1.
+    Raise `StichError` ``player/chances`` if an action is not legal, if a probability is not between 0 and 1, or if they do not add up to 1.
     """
     if not isinstance(player, Chances):
         return None

@@ -1,7 +1,8 @@
-"""A deal played by computer players. Comparing results of the same cards shows how good the cards were (docs/adr/0016-ratings.md).
+"""Replays of a deal by computer players, whose results with the same cards show how good the cards were (docs/adr/0016-ratings.md).
 
-*simple* plays the deal at every table, auction included. As *simple* is not random, some seats at all tables but the first play as
-*beginner*, which slips at random. The random numbers are seeded by the cards, so the same deal always gives the same results.
+At every table the level *simple* plays the deal, with the auction. As *simple* is not random, some seats at all tables but the first are
+played by *beginner*, which makes mistakes at random. The random numbers are seeded by the cards, so the same deal always gives the same
+results.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from stich.kernel.rules.game import Game
 from .levels import PLAYERS
 
 LEVELS = ("simple", "beginner")
-"""All seats of the first table play the first level; at the other tables each seat plays either level."""
+"""Levels of the seats: at the first table all seats play the first level; at the other tables each seat plays either level."""
 
 
 def computers_outcome(game: Game, deal: Deal, table: int) -> Outcome:

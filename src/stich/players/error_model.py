@@ -1,6 +1,6 @@
-"""The simple player with human slips: at times it plays a nearby card, gives up a bid early or bids one step too far.
+"""Player that acts like *simple* with human mistakes: at times it plays a nearby card, gives up a bid early or bids one step too far.
 
-It works for every game: it takes the cards in the order of the view's hand, and a bid is a number, a word or a pass.
+The player works for every game: it uses the order of the cards in the view's hand, and takes a bid for a number, a word or a pass.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import ALL_CARDS
 
 PASSES = ("pass", "yield")
-"""Texts of actions that leave the bid to other players."""
+"""Texts of actions by which a player leaves the deal to the others in the auction."""
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorRates:
-    """Rates of slips (0 to 1), and the reach of a wrong card."""
+    """Probabilities of mistakes (0 to 1), and the distance of a wrong card."""
 
     wrong_card: float
-    """Probability of playing or discarding a card other than the one of the simple player."""
+    """Probability of playing or discarding another card than the player *simple*."""
     give_up: float
-    """Probability of passing where the simple player would bid or hold."""
+    """Probability of passing when *simple* would bid or hold."""
     overbid: float
-    """Probability of bidding one number more where the simple player would pass, after own bids of numbers."""
+    """Probability of bidding one number more when *simple* would pass, if the player has already bid a number."""
     reach: int = 1
-    """Greatest distance of the wrong card in the hand, counted in legal cards; 1 is a neighbour."""
+    """Maximum distance of the wrong card from the right one in the hand, counted in legal cards; 1 is a neighbour."""
 
 
 class ErrorModelPlayer:
-    """Acts as ``simple`` does, or slips at random. A slip is a legal action close to the right one."""
+    """Player that acts like ``simple``, or makes a mistake at random. A mistake is a legal action that is close to the right one."""
 
     def __init__(self, simple: Player, slips: ErrorRates, rng: Random) -> None:
         self._simple, self._slips, self._rng = simple, slips, rng
@@ -58,14 +58,16 @@ class ErrorModelPlayer:
         return found
 
     def _slip(self, right: Action) -> tuple[float, Callable[[View, Action], list[Action]]]:
-        """Return the probability of a slip if this action is right, and the function that lists the possible slips."""
+        """Return the probability of a mistake if this action is right, and the function that lists the possible mistakes."""
         if any(word in ALL_CARDS for word in right.text.split()):
             return self._slips.wrong_card, self._nearby
         return (self._slips.overbid, _overbids) if right.text in PASSES else (self._slips.give_up, _passes)
 
     def _nearby(self, view: View, right: Action) -> list[Action]:
-        """Return the legal actions with one card of the action exchanged for a next lower card of the hand; for a single card also a next
-        higher."""
+        """Return the legal actions in which one card of this action is exchanged for a near lower card of the hand.
+
+        For an action of a single card also for a near higher card. At most `ErrorRates.reach` legal cards are counted.
+        """
         hand = [str(card) for card in view.hand]
         legal = {frozenset(a.text.split()): a for a in view.legal_actions}
         words = right.text.split()
@@ -88,7 +90,7 @@ def _passes(view: View, right: Action) -> list[Action]:
 
 
 def _has_bid(view: View) -> bool:
-    """Return True if bids are numbers in this auction and the observer has already bid or held."""
+    """Return True if bids are numbers in this auction, and the observer has already bid or held."""
     actions = [e.action for e in view.log]
     own = [e.action for e in view.log if e.seat == view.observer]
     return any(text.isdigit() for text in actions) and any(text.isdigit() or text == "hold" for text in own)

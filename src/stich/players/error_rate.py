@@ -1,4 +1,4 @@
-"""A good player that sometimes decides as a weaker one."""
+"""Player that searches, but at random moments decides like a weaker player."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stich.players.search import SearchPlayer
 
 
 class ErrorRatePlayer:
-    """Decides as ``search`` does, or at random as ``lapsed``; ``lapses`` is the probability of a lapse at each decision (0 to 1)."""
+    """Player that decides like ``search``, but with probability ``error_rate`` (0 to 1) like ``lapsed``, drawn for each decision."""
 
     def __init__(self, search: SearchPlayer, lapsed: Player, error_rate: float, rng: Random) -> None:
         self._search, self._lapsed, self._error_rate, self._rng = search, lapsed, error_rate, rng
@@ -21,10 +21,10 @@ class ErrorRatePlayer:
         return self._who().act(view)
 
     def decide(self, view: View) -> Decision:
-        """Return the action of `act`, with estimates if the search player decides."""
+        """Return the action of `act`. It has estimates if the search player decides."""
         who = self._who()
         return who.decide(view) if isinstance(who, SearchPlayer) else Decision(who.act(view))
 
     def _who(self) -> Player:
-        """Draw the player that makes this decision."""
+        """Return the player that makes this decision, drawn at random."""
         return self._lapsed if self._rng.random() < self._error_rate else self._search

@@ -19,7 +19,10 @@ from .search_config import SearchConfig
 
 
 class PolicyPlayer:
-    """Plays by ``policy``. ``bidder`` makes the decisions other than cards, and plays the cards that the policy has not learnt."""
+    """Player that plays the card that ``policy`` finds likeliest.
+
+    ``bidder`` makes all other decisions, and plays the cards in contracts for which the policy was not trained.
+    """
 
     def __init__(self, bidder: Player, policy: CardPolicy | None) -> None:
         self._bidder, self._policy = bidder, policy
@@ -33,7 +36,7 @@ class PolicyPlayer:
 
 
 class Level(Protocol):
-    """A function that makes players of one strength."""
+    """Function that makes players of one strength."""
 
     def __call__(self, game: str, rng: Random | None = None) -> Player:
         """Return a player for the game of this name. Without ``rng`` its random numbers come from the system."""
@@ -54,7 +57,7 @@ def _policy(game: str, rng: Random | None = None) -> Player:
 
 @dataclass(frozen=True)
 class _ErrorModelLevel:
-    """A level that plays by rules of thumb and slips."""
+    """Level that plays by rules of thumb and makes mistakes at random."""
 
     slips: ErrorRates
 
@@ -64,13 +67,13 @@ class _ErrorModelLevel:
 
 @dataclass(frozen=True)
 class _Search:
-    """A level that searches."""
+    """Level that searches."""
 
     config: SearchConfig
     error_rate: float = 0.0
-    """Probability that a decision is made as *beginner* makes it (0 to 1)."""
+    """Probability that a decision is made like the level *beginner* (0 to 1)."""
     before: bool = False
-    """True if the level bids by the earlier version of the bidding policy."""
+    """True if the level bids by the older version of the bidding policy."""
 
     def __call__(self, game: str, rng: Random | None = None) -> Player:
         from .error_rate import ErrorRatePlayer  # loads NumPy
@@ -112,20 +115,21 @@ PLAYERS: dict[str, Level] = {
     "club-1": _Search(_SMALL, before=True),
     "strong-1": _Search(_STRONG_1, before=True),
 }
-"""All levels by name: two baselines, the levels offered to people (weakest first), *policy*, and the earlier versions of *club* and
-*strong*, kept as a measure."""
+"""All levels by name: two baselines, the levels offered to people (weakest first), *policy*, and the older versions of *club* and
+*strong*, with which measurements compare.
+"""
 OPPONENTS = ("first-steps", "beginner", "regular", "club", "strong")
 """Names of the levels offered to people as opponents, weakest first, in about equal steps of strength (docs/research/strength.md)."""
 DEFAULT_PLAYER = "club"
 """Name of the level used if none is named."""
 STAND_IN = "strong"
-"""Name of the level that replaces an absent person. It plays as well as possible, so that no player gains or loses by the absence."""
+"""Name of the level that replaces an absent person. It plays as well as possible, so that the absence does not harm the other players."""
 
 
 def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None, *, has_time_limit: bool = True) -> Player:
-    """Return a player for the game of this name. Its random numbers come from ``rng``, or from the system.
+    """Return a player for the game of this name. ``name``: name of the level. Its random numbers come from ``rng``, or from the system.
 
-    Without its time limit, the same ``rng`` gives the same decisions on a busy machine.
+    Without its time limit (``has_time_limit``) the same ``rng`` gives the same decisions on a busy machine.
     Raise `StichError` ``player/unknown`` for an unknown name.
     """
     if name not in PLAYERS:
@@ -134,6 +138,6 @@ def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None, *, 
 
 
 def level_named(name: str, *, has_time_limit: bool = True) -> Level:
-    """Return the level of `PLAYERS` with this name, without its time limit if it has one and ``has_time_limit`` is false."""
+    """Return the level of `PLAYERS` with this name. With ``has_time_limit`` False: without its time limit, if it has one."""
     level = PLAYERS[name]
     return level if has_time_limit or not isinstance(level, _Search) else replace(level, config=replace(level.config, seconds=A_DAY))

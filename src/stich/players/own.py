@@ -1,4 +1,4 @@
-"""Players written by users, named by the place of their code: ``my.module:Player`` in Python, ``exec:COMMAND`` for any program."""
+"""Players written by users, named by where their code is: ``my.module:Player`` for Python, ``exec:COMMAND`` for any program."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from .levels import PLAYERS, Level, level_named
 from .program import PATIENCE, program
 
 PROGRAM = "exec:"
-"""Prefix of a program's name. A command line follows, split as a shell does."""
+"""Prefix of a program's name. The program's command line follows, split as a shell does."""
 FORMS = f"{', '.join(PLAYERS)}, or one of your own: my.module:Player, {PROGRAM}COMMAND"
 
 
 def named(text: str, *, patience: float = PATIENCE, has_time_limit: bool = True) -> Level:
-    """Return the level with this name. The name is a level of `PLAYERS`; or ``module:name`` of a callable that takes a game's name and a
-    `Random` and returns a `Player`; or ``exec:COMMAND``, a program that must answer within ``patience`` seconds.
+    """Return the level with this name.
 
-    Without its time limit, a level of `PLAYERS` decides the same with the same `Random` on a busy machine. Modules are also searched in the
-    working directory. Raise `StichError` ``player/unknown`` for an unknown name.
+    The name is a level of `PLAYERS`; or ``module:name`` of a callable that takes a game's name and a `Random` and returns a `Player`; or
+    ``exec:COMMAND``, a program that must answer within ``patience`` seconds. Modules are also searched in the working directory.
+    Without its time limit (``has_time_limit``), a level of `PLAYERS` decides the same with the same `Random` on a busy machine.
+    Raise `StichError` ``player/unknown`` for an unknown name.
     """
     if text in PLAYERS:
         return level_named(text, has_time_limit=has_time_limit)
@@ -38,9 +39,10 @@ def named(text: str, *, patience: float = PATIENCE, has_time_limit: bool = True)
 
 
 def imported(text: str, called: str, code: str = "player/unknown") -> Callable[..., Any]:
-    """Import the object that ``module:name`` names, such as ``my.module:Player``. Modules are also searched in the working directory.
+    """Import and return the object that ``module:name`` names, such as ``my.module:Player``.
 
-    Raise `StichError` with this ``code`` if the object does not exist or cannot be called. ``called`` describes the call in the message.
+    Modules are also searched in the working directory. Raise `StichError` with this ``code`` if the object does not exist or cannot be
+    called. ``called`` says in the message how such an object is called, as in "is called with a game's name and a Random".
     """
     module, _, path = text.partition(":")
     if (here := os.getcwd()) not in sys.path:
@@ -59,6 +61,8 @@ def imported(text: str, called: str, code: str = "player/unknown") -> Callable[.
 
 
 def _made_by(maker: Level, text: str) -> Level:
+    """Return a level that calls this maker of players and checks that it returns a player."""
+
     def make(game: str, rng: Random | None = None) -> Player:
         try:
             made = maker(game, rng or Random())

@@ -1,4 +1,4 @@
-"""Play-outs: sampled worlds played to the end after an action, to estimate its value."""
+"""Play-outs: sampled worlds are played to the end after an action, to estimate the action's value."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from stich.solver import native_position
 from .levels import player as player_of
 
 LEVEL = "simple"
-"""Level that plays on for all seats: the fastest level that does not play at random."""
+"""Name of the level that plays on for all seats: the fastest level that does not play at random."""
 
 
 class PlayoutResult(NamedTuple):
-    """Result of one play-out for a seat."""
+    """Result of one play-out for one seat."""
 
     payoff: float
     """Score of the seat less the mean score of the others (game points)."""
@@ -30,17 +30,20 @@ class PlayoutResult(NamedTuple):
 
 
 def moved_on(state: State, player: Player) -> State:
-    """Return the state after the player's action for the actor. The player is not asked if there is only one legal action."""
+    """Return the state after the action that this player chooses for the actor.
+
+    If only one action is legal, it is taken without asking the player.
+    """
     assert state.actor is not None
     legal = state.legal_actions
     return state.apply(legal[0] if len(legal) == 1 else player.act(state.view(state.actor)))
 
 
 def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None = None) -> list[PlayoutResult]:
-    """Return the actor's result in each world after this action, when *simple* plays on for all seats. All worlds must have the same actor.
+    """Return the actor's result in each world if they take this action and the level *simple* then plays for all seats.
 
-    ``bidder`` replaces *simple* on the actor's seat until the contract is settled. Where each player plays for their own score, the native
-    core's rollout policy plays the cards, which is faster still.
+    The actor must be the same in all worlds. ``bidder`` replaces *simple* on the actor's seat until the contract is settled. If all play
+    alone, the native core's rollout policy plays the cards, which is faster still.
     """
     seat = worlds[0].actor
     assert seat is not None
@@ -66,7 +69,7 @@ def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None =
 
 
 def _scored_alone(state: State) -> bool:
-    """Return whether cards are being played and each player plays for their own score."""
+    """Return True if cards are being played and every player plays for their own score."""
     hand = state.phase.perfect_info
     return hand is not None and isinstance(hand.spec.goal, ScoreTable)
 
@@ -78,7 +81,7 @@ def _of_outcome(state: State, seat: Seat) -> PlayoutResult:
 
 
 def _rolled_out(spec: PlaySpec, states: Sequence[State], seat: Seat) -> list[PlayoutResult]:
-    """Return the results of rollouts from states that all have this spec."""
+    """Return the results for this seat of native rollouts from these states, which must all have this spec."""
     assert isinstance(spec.goal, ScoreTable)
     hands = [hand for state in states if (hand := state.phase.perfect_info)]
     ends = native.rollouts([native_position(spec, hand.position) for hand in hands], score_table_payoffs(spec.goal).tables)

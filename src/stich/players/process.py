@@ -1,4 +1,4 @@
-"""Worker processes for computer players."""
+"""Life of worker processes, in which computer players run."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from threading import Thread
 
 
 def follow_parent() -> None:
-    """Ignore interrupts, which the parent handles, and end this process when the parent ends, even if the parent is killed. Otherwise the
-    processes of a pool would wait for ever."""
+    """Ignore interrupts, which the parent handles, and end this process when its parent ends, even if the parent is killed.
+
+    Without this call the processes of a pool would wait for ever.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -1,8 +1,7 @@
-"""A player that runs a separate program: it writes views to the program's standard input and reads actions from its standard output, one
-JSON object a line.
+"""Player that runs a separate program: it writes views to the program's input and reads actions from its output, one JSON object a line.
 
-The protocol is that of ``stich play --json`` (docs/reference/bots.md). A program that is slow, ends, or writes anything else is stopped,
-and its decision fails. The next decision starts the program again.
+The protocol is that of ``stich play --json`` (docs/reference/bots.md). If the program is too slow, ends, or writes anything else, the
+player stops it and the decision fails. The next decision starts the program again.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from stich.kernel.rules.action import Action, Word
 PATIENCE = 60.0
 """Default time limit for an answer (in seconds). For the first answer it includes the start of the program."""
 LONGEST_LINE = 65_536
-"""Limit for the length of an answer (in bytes). Real answers are shorter."""
+"""Maximum length of an answer (in bytes). Real answers are shorter."""
 
 
 class _Answer(msgspec.Struct, forbid_unknown_fields=True):
@@ -36,7 +35,10 @@ class _Answer(msgspec.Struct, forbid_unknown_fields=True):
 
 @cache
 def program(line: str, patience: float = PATIENCE) -> Program:
-    """Return the player of this command line, split as a shell does. Raise `StichError` ``player/unknown`` if the line has no command."""
+    """Return the player that runs this command line, split as a shell does.
+
+    Raise `StichError` ``player/unknown`` if it contains no command.
+    """
     try:
         command = shlex.split(line)
     except ValueError as error:
@@ -47,17 +49,17 @@ def program(line: str, patience: float = PATIENCE) -> Program:
 
 
 class Program:
-    """A program, started at its first decision and kept for every seat that it plays in this process."""
+    """Player that starts a program at its first decision, and uses it for every seat that it plays in this process."""
 
     def __init__(self, command: list[str], patience: float) -> None:
         self._command, self._patience = command, patience
         self._process: subprocess.Popen[bytes] | None = None
         self._read = b""
-        # The program must also end when a worker process ends.
+        # The program must also end when a worker process is killed.
         Finalize(self, self._end, exitpriority=10)
 
     def act(self, view: View) -> Action:
-        """Return the program's answer to this view. Raise `StichError` ``player/program`` if there is no usable answer."""
+        """Return the action that the program chooses at this view. Raise `StichError` ``player/program`` if it gives no usable answer."""
         try:
             line = self._asked(msgspec.json.encode({"view": view}))
             check_nesting(line)
@@ -70,6 +72,7 @@ class Program:
         return next((action for action in view.legal_actions if action.text == text), Word(text))
 
     def _asked(self, message: bytes) -> bytes:
+        """Return the program's answer, as one line, to this message. Raise `_Failed` if there is none in time."""
         deadline = time.monotonic() + self._patience
         process = self._process
         if process is None:
@@ -88,6 +91,7 @@ class Program:
         return line
 
     def _more(self, output: IO[bytes], deadline: float) -> bytes:
+        """Return more bytes of the program's output. Raise `_Failed` after the deadline, or if the program has ended."""
         with selectors.DefaultSelector() as selector:
             selector.register(output, selectors.EVENT_READ)
             if not selector.select(max(0.0, deadline - time.monotonic())):
@@ -110,4 +114,4 @@ class Program:
 
 
 class _Failed(Exception):
-    """A failure of the program to answer."""
+    """Failure of the program to answer."""

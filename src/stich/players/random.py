@@ -1,4 +1,4 @@
-"""The weakest and least predictable player: it draws any legal action, but never offers to end the deal early."""
+"""Weakest and least predictable player: it draws any legal action, but never offers to end the deal early."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EARLY_ENDS = frozenset({"concede", "claim", "accept", "throw", "show"})
 
 
 class RandomPlayer:
-    """Draws from the legal actions with equal probability."""
+    """Player that draws each legal action with equal probability."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

@@ -9,35 +9,44 @@ from dataclasses import dataclass
 class SearchConfig:
     """Limits and settings of a search player for one decision.
 
-    In a play of two parties sampled worlds are solved (`pimc`); if every player plays alone, a tree is searched (`ismcts`).
+    Where two parties play, sampled worlds are solved (`pimc`); where all play alone, a tree is searched (`ismcts`).
     """
 
     worlds: int
-    """Number of worlds that are solved."""
+    """Number of worlds that are solved for a decision on a card."""
     seconds: float
-    """Time limit (in seconds). After it the first world is still solved to the end, other worlds are given up, and the tree stops growing.
+    """Time limit (in seconds).
+
+    At the limit the first world is still solved to the end, the search of other worlds is given up, and the tree stops growing.
     """
     iterations: int
     """Number of iterations of the tree search."""
     mcmc_steps: int = 0
-    """Number of exchanges of two hidden cards proposed in each world of the tree search, if there is an opponent model."""
+    """Number of exchanges of two hidden cards that are tried in each world of the tree search, if there is an opponent model."""
     others_search: bool = False
-    """True if the tree search also has a tree for each of the other players; otherwise they play by rules of thumb."""
+    """True if in the tree search each of the other players has their own tree; otherwise they play by rules of thumb."""
     candidates: int = 0
-    """Number of worlds that are drawn. The worlds to solve are chosen from them by likelihood, if a bidding policy weighs them. The tree
-    search uses all of them."""
+    """Number of worlds that are drawn. If a bidding policy weighs them, the worlds to solve are chosen from them by likelihood.
+
+    The tree search uses all of them.
+    """
     ties_by_simple: bool = True
-    """True if, in a contract for no trick, the card of *simple* breaks ties between cards that are equally good in the sampled worlds."""
+    """True if, in a contract for no trick, the card of *simple* is chosen among cards that are equally good in the sampled worlds."""
     draws: int = 0
-    """Number of draws of hidden cards from which the candidates are chosen, if the policy can draw (`BiddingPolicy.likely_worlds`). With 0
-    the candidates are drawn evenly, so few of them are likely if the contract is rare."""
+    """Number of draws of hidden cards from which the candidates are chosen, if the policy can draw (`BiddingPolicy.likely_worlds`).
+
+    With 0 all worlds are drawn with equal probability, so few of them are likely if the contract is rare.
+    """
     plan_worlds: int = 0
     """Number of worlds in which the plans up to the first lead (`BiddingPolicy.plans`) are solved. With 0 the policy decides alone."""
     doubling_worlds: int = 0
-    """Number of worlds solved to decide whether to double (`BiddingPolicy.doubling`). With 0, or if the time runs out, the policy decides
-    alone."""
+    """Number of worlds that are solved to decide whether to double (`BiddingPolicy.doubling`).
+
+    With 0, or if the time runs out, the policy decides alone.
+    """
     heeds_policy: bool = False
-    """True if a card gains value the likelier the room's card policy finds it, in proportion to `CardPolicy.trust`."""
+    """True if a card gains value the likelier the game's card policy finds it, in proportion to `CardPolicy.trust`."""
     plays_out: bool = False
-    """True if the room's card policy also plays ``candidates`` worlds to the end after each card (`playouts`), if half of the time is left
-    after solving."""
+    """True if the game's card policy also plays ``candidates`` worlds to the end after each card (`playouts`), provided that half of the
+    time is left after solving.
+    """

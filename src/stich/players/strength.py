@@ -1,4 +1,4 @@
-"""Facts besides the level's name that affect the strength of a computer player."""
+"""Facts, besides the name of the level, on which the strength of a computer player depends: its nets and the library that runs them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ WITH_NETS = ("regular", "club", "strong", "policy", "club-1", "strong-1")
 
 
 class Equipment(msgspec.Struct, frozen=True):
-    """The nets that players decide by, and the library that runs them; empty if no player uses nets."""
+    """Nets by which players decide, and the library that runs them; empty if no player uses nets."""
 
     onnxruntime: str | None = None
     """Version of onnxruntime; None if no nets are run."""
     nets: dict[str, str] = {}
-    """SHA-256 of each net, by name."""
+    """SHA-256 (hexadecimal) of each net, by name."""
 
 
 def equipment(game: str, levels: Iterable[str]) -> Equipment:
-    """Return the nets used by players of these levels in this game on this machine."""
+    """Return the nets that players of these levels use in this game on this machine."""
     package = plugin(game).players.net_package
     if package is None or not set(levels) & set(WITH_NETS):
         return Equipment()
@@ -33,7 +33,7 @@ def equipment(game: str, levels: Iterable[str]) -> Equipment:
 
 
 def weakened(game: str, levels: Iterable[str]) -> tuple[str, ...]:
-    """Return the levels that are weaker on this machine in this game because the library for their nets is missing."""
+    """Return those of the levels that are weaker in this game on this machine, because the library that runs their nets is missing."""
     weaker = [level for level in WITH_NETS if level in set(levels)]
     if not weaker or plugin(game).players.net_package is None:
         return ()
@@ -43,7 +43,7 @@ def weakened(game: str, levels: Iterable[str]) -> tuple[str, ...]:
 
 
 def missing_nets(levels: Iterable[str]) -> str:
-    """Return the warning about `weakened` levels."""
+    """Return the warning that names the `weakened` levels; empty if there are none."""
     *others, last = levels
     named = f"{', '.join(others)} and {last}" if others else last
     return f"{named} without nets: weaker than elsewhere, since onnxruntime is not installed (pip install 'stich[nets]')"

@@ -1,7 +1,7 @@
 """Records: a finished or unfinished deal as one line of JSON, a match as a file of lines (docs/reference/records.md).
 
-`record_of` and `encode` write, `read` reads strictly and lazily, `replay` plays a record through the rules again. `read_list` and `to_csv`
-are for lists of deals that were played with real cards.
+`record_of` and `encode` write a record, `read` reads a file strictly and line by line, `replay` plays a record through the rules again.
+`read_list` and `to_csv` are for lists of deals that people played with real cards.
 """
 
 from stich.kernel.sentences import register

@@ -1,4 +1,4 @@
-"""Lines of JSON, read strictly: the format of all files and pipes of Stich."""
+"""Lines of JSON, read strictly. All files and pipes of Stich have this format."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .record import RecordError
 Read = TypeVar("Read")
 
 MAX_LINE = 65_536
-"""Longest line that is read, in bytes (a Skat deal takes about 700)."""
+"""Maximum length of a line that is read, in bytes (a Skat deal takes about 700)."""
 
 
 def numbered_lines(stream: BinaryIO | gzip.GzipFile) -> Iterator[tuple[int, bytes]]:
-    """Yield the lines of a file with their numbers, from 1, without their ends. Only one line is in memory at a time.
+    """Yield the lines of a file with their numbers, from 1, without line ends. Only one line is in memory at a time.
 
     A line over `MAX_LINE` is cut off, but stays longer than `MAX_LINE`, so that `decode_object` refuses it.
     """
@@ -35,7 +35,10 @@ def numbered_lines(stream: BinaryIO | gzip.GzipFile) -> Iterator[tuple[int, byte
 
 
 def read_lines(stream: BinaryIO | gzip.GzipFile, read: Callable[[dict[str, Any]], Read]) -> Iterator[Read]:
-    """Yield the result of ``read`` for each line of a file. `StichError` ``line/…`` and the errors of ``read`` name the line."""
+    """Yield the result of ``read`` for each line of a file. ``read`` gets the line's JSON object.
+
+    Raise `StichError` ``line/…`` for a malformed line, and the errors of ``read``; both name the line.
+    """
     for number, line in numbered_lines(stream):
         try:
             yield read(decode_object(line))
@@ -44,17 +47,20 @@ def read_lines(stream: BinaryIO | gzip.GzipFile, read: Callable[[dict[str, Any]]
 
 
 def encode_lines(values: Iterable[msgspec.Struct]) -> bytes:
-    """Return values as lines."""
+    """Return values as lines of JSON."""
     return b"".join(msgspec.json.encode(value) + b"\n" for value in values)
 
 
 def packed_lines(values: Iterable[msgspec.Struct]) -> bytes:
-    """Return the values as lines, compressed. The compressed bytes depend on the version of zlib, but on no clock."""
+    """Return values as compressed lines of JSON. The bytes depend on the version of zlib, but on no clock."""
     return gzip.compress(encode_lines(values), 9, mtime=0)
 
 
 def decode_object(line: bytes) -> dict[str, Any]:
-    """Return the JSON object on a line. Raise `RecordError` ``line/…``, also for two equal keys in an object."""
+    """Return the JSON object on a line.
+
+    Raise `RecordError` ``line/…`` for anything else, also for an object in which a key occurs twice.
+    """
     if len(line) > MAX_LINE:
         raise RecordError("line/too-long", most=MAX_LINE)
     if line.startswith(b"\xef\xbb\xbf"):
@@ -67,7 +73,7 @@ def decode_object(line: bytes) -> dict[str, Any]:
         raise RecordError("line/blank")
     try:
         check_nesting(line)
-        msgspec.json.decode(line)  # stricter than json: no NaN, no lone surrogates
+        msgspec.json.decode(line)  # This decoder is stricter than `json`: it refuses NaN and lone surrogates.
         value = json.loads(line, object_pairs_hook=_distinct)
     except RecordError:
         raise
@@ -79,6 +85,7 @@ def decode_object(line: bytes) -> dict[str, Any]:
 
 
 def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the object; raise `RecordError` if a key occurs twice."""
     value = dict(pairs)
     if len(value) != len(pairs):
         keys = [key for key, _ in pairs]

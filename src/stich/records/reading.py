@@ -1,4 +1,4 @@
-"""Reading of records: first their shape, then every card and action by the rules of the game."""
+"""Reading of records: first their form, then every card and action by the rules of the game."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from .lines import decode_object, numbered_lines
 from .record import FORMAT, Record, RecordError, check_names
 
 MAX_ACTION = 100
-"""Longest text of an action, in characters."""
+"""Maximum length of an action's text, in characters."""
 
 _FIELDS = {field.name: field.required for field in msgspec.structs.fields(Record)}
-"""Fields of a record; True for those that are required."""
+"""Fields of a record, with True for those that are required."""
 _SHOWN = 8
-"""Number of legal actions that an error names."""
+"""Maximum number of legal actions that an error names."""
 
 
 def read(source: str | os.PathLike[str] | BinaryIO) -> Iterator[Record]:
     """Yield the records of a file, each checked and replayed.
 
-    Raise `RecordError` with the number of the line at the first wrong record.
+    Raise `RecordError`, with the number of the line, at the first wrong record.
     """
     if isinstance(source, (str, os.PathLike)):
         with Path(source).open("rb") as file:
@@ -46,7 +46,10 @@ def read(source: str | os.PathLike[str] | BinaryIO) -> Iterator[Record]:
 
 
 def decode(line: bytes, number: int | None = None) -> Record:
-    """Return the record on a line, checked for its shape only. ``number``: the line's, for errors. Raise `RecordError`."""
+    """Return the record on a line, after a check of its form alone; it is not replayed. ``number``: number of the line, for errors.
+
+    Raise `RecordError` if the line is no record.
+    """
     try:
         return _decode(line)
     except RecordError as error:
@@ -54,9 +57,10 @@ def decode(line: bytes, number: int | None = None) -> Record:
 
 
 def replay(record: Record, *, line: int | None = None) -> State:
-    """Return the state after the record's last action, checking every card and action, and the outcome if the record states one.
+    """Return the state after the record's last action.
 
-    The state of an unfinished deal is not ``finished``. Raise `RecordError`; ``line`` is the record's in its file.
+    Every card and action is checked, and the outcome if the record states one. The state of an unfinished deal is not ``finished``.
+    Raise `RecordError` if something is wrong; ``line``: number of the record's line, for errors.
     """
     try:
         return _replay(record)
@@ -67,7 +71,10 @@ def replay(record: Record, *, line: int | None = None) -> State:
 
 
 def configured(name: str, preset: str | None, options: Mapping[str, object]) -> Game:
-    """Return the game with this preset and these options; the last 64 are kept. Raise `InvalidOptions`."""
+    """Return the game with this preset and these options; the last 64 games are cached.
+
+    Raise `InvalidOptions` for an unknown game, preset or option, or a forbidden combination.
+    """
     return _configured(name, preset, msgspec.json.encode(options))
 
 
@@ -117,6 +124,7 @@ def _replay(record: Record) -> State:
 
 
 def _deal(record: Record, game: Game) -> Deal:
+    """Return the deal of a record. Raise `RecordError` or `InvalidDeal` if its form is wrong."""
     parts = ["hands", *([game.dealing.undealt_name] if game.dealing.undealt_count else [])]
     unknown = [name for name in record.deal if name not in parts]
     if unknown:
@@ -141,7 +149,7 @@ def _deal(record: Record, game: Game) -> Deal:
 
 
 def _compare(stated: Mapping[str, Any], state: State) -> None:
-    """Raise `RecordError` unless the deal is over and ended exactly as stated. ``scores`` is required; other facts may be left out."""
+    """Raise `RecordError` unless the deal is over and ended exactly as stated. ``scores`` must be stated; other facts may be left out."""
     if state.outcome is None:
         raise RecordError("record/unfinished#outcome", actions=len(state.log), seat=int(state.actor or 0))
     if "scores" not in stated:
@@ -155,5 +163,5 @@ def _compare(stated: Mapping[str, Any], state: State) -> None:
 
 
 def _json(value: object) -> str:
-    """Return one text for equal values; 1, true and 1.0 have different texts."""
+    """Return the value as JSON text: equal values have equal texts, but 1, true and 1.0 have different ones."""
     return msgspec.json.encode(value, order="sorted").decode()

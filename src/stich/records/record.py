@@ -18,13 +18,13 @@ FORMAT: Literal[1] = 1
 """Version of the record format that this program writes, and the only one that it reads."""
 
 MAX_NAME = 80
-"""Longest name of a seat, in characters."""
+"""Maximum length of the name of a seat, in characters."""
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Deal as a file contains it. The fields are those of the line, in its order.
+    """Deal as a file contains it. The fields are those of the line of JSON, in its order.
 
-    Only the shape is checked; `replay` checks the deal against the rules.
+    Only the form is checked here; `replay` checks the deal against the rules.
     """
 
     stich: Literal[1]
@@ -34,23 +34,28 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     options: dict[str, bool | int | str]
     """Option values that differ from the preset."""
     seats: tuple[str, ...]
-    """Name of the player in each seat."""
+    """Names of the players, by seat."""
     dealer: Seat
     deal: dict[str, tuple[tuple[Card, ...] | Card, ...] | Card]
-    """Dealt cards: ``hands``, by seat, and under the game's own name (``skat``, ``up``) the undealt cards; a single one needs no list."""
+    """Dealt cards: ``hands``, by seat, and the undealt cards under the game's own name for them (``skat``, ``up``); a single undealt
+    card is not a list.
+    """
     start: dict[str, Any] | None = None
-    """Contract in place of an auction; then ``actions`` begins with the first card."""
+    """Contract in place of an auction; ``actions`` then begins with the first card. None if there was an auction."""
     actions: tuple[str, ...]
     outcome: dict[str, Any] | None = None
     """Stated outcome of the deal; None if the deal was not finished, or the record states no outcome."""
 
 
 class RecordError(LineError):
-    """A record that cannot be what it says."""
+    """Error for a record that is malformed, or that the rules contradict."""
 
 
 def record_of(state: State, names: Sequence[str]) -> Record:
-    """Return the record of a deal, finished or not. Raise `RecordError` ``record/seats`` for wrong names."""
+    """Return the record of a deal, finished or not. ``names``: names of the seats.
+
+    Raise `RecordError` ``record/seats`` unless there is one readable name for each seat.
+    """
     check_names(names, state.game.seats)
     game, deal = state.game, state.deal
     cards: dict[str, tuple[tuple[Card, ...] | Card, ...] | Card] = {"hands": deal.hands}
@@ -71,9 +76,9 @@ def record_of(state: State, names: Sequence[str]) -> Record:
 
 
 def stated(outcome: Outcome) -> dict[str, Any]:
-    """Return the plain facts of an outcome for its record. The working follows from them and is left out."""
+    """Return the facts of an outcome that its record states, as plain data. The working is left out, since it follows from them."""
     tag = outcome.__struct_config__.tag_field
-    facts: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outcome))  # tuples become lists, as in a record that was read
+    facts: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outcome))  # Tuples become lists, as in a record that was read.
     return {name: fact for name, fact in facts.items() if name not in ("working", tag) and not _holds_object(fact)}
 
 
@@ -82,12 +87,12 @@ def _holds_object(fact: object) -> bool:
 
 
 def encode(record: Record) -> str:
-    """Return the record as its line, without the line's end."""
+    """Return the record as a line of JSON, without the line end."""
     return msgspec.json.encode(record).decode()
 
 
 def write(file: BinaryIO, records: Iterable[Record]) -> None:
-    """Write records to a file opened for bytes, one a line."""
+    """Write records to a file opened for bytes, one on each line."""
     for record in records:
         file.write(encode(record).encode() + b"\n")
 

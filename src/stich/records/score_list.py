@@ -1,4 +1,6 @@
-"""Score lists as people keep them: files of entries (one JSON object a line) or of records, and lists as CSV (docs/reference/scorer.md)."""
+"""Score lists of deals with real cards: files of entries (one JSON object a line) or of records, and lists as CSV
+(docs/reference/scorer.md).
+"""
 
 from __future__ import annotations
 
@@ -27,31 +29,31 @@ Refuse = Callable[[StichError, int], None]
 
 
 class NamedList(msgspec.Struct, frozen=True):
-    """Score list with the names of its players and the rules of their table."""
+    """Score list, with the names of its players and the rules of their table."""
 
     game: Game
     players: tuple[str, ...]
-    """Names by seat."""
+    """Names of the players, by seat."""
     sheet: ScoreList
 
 
 SEAT_FACTS = ("dealer", "declarer", "partner")
-"""Fields of an entry that are seats in any game. A player's name may replace the seat."""
+"""Fields of an entry that are seats in any game. An entry may contain a player's name in place of the seat."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Optional first line of a list."""
+    """Optional first line of a file of entries."""
 
     players: tuple[str, ...] | None = None
-    """Names by seat, clockwise."""
+    """Names of the players, by seat, clockwise."""
     preset: str | None = None
     options: dict[str, bool | int | str] = {}
     dealer: int | str = 0
-    """First dealer: a seat or a name."""
+    """Player who deals first: a seat, or a name."""
 
 
 def game_for(game: Game, players: Sequence[str]) -> Game:
-    """Return the game with a seat for each of these players. Raise `StichError` ``list/players``."""
+    """Return the game with a seat for each of these players. Raise `StichError` ``list/players`` if the game cannot have this number."""
     if len(set(players)) != len(players):
         twice = next(name for name in players if players.count(name) > 1)
         raise StichError("list/players#twice", name=twice[:99])
@@ -71,9 +73,9 @@ def game_for(game: Game, players: Sequence[str]) -> Game:
 
 
 def seat_of(player: object, players: Sequence[str], field: str) -> object:
-    """Return the seat of the player with this name; values other than texts are returned as they are.
+    """Return the seat of the player with this name. Values that are not texts are returned unchanged.
 
-    Raise `StichError` ``list/players`` for an unknown name.
+    Raise `StichError` ``list/players`` for an unknown name. ``field``: name of the field, for the error.
     """
     if not isinstance(player, str):
         return player
@@ -83,12 +85,15 @@ def seat_of(player: object, players: Sequence[str], field: str) -> object:
 
 
 def seated(entry: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
-    """Return the entry with seats in place of names."""
+    """Return the entry with seats in place of players' names."""
     return {field: seat_of(fact, players, field) if field in SEAT_FACTS else fact for field, fact in entry.items()}
 
 
 def first_seat(dealer: object, players: Sequence[str]) -> Seat:
-    """Return the first dealer, given as a seat or a name. Raise `StichError` ``list/dealer``."""
+    """Return the seat of the first dealer, given as a seat or a name.
+
+    Raise `StichError` ``list/dealer`` if there is no such seat or player.
+    """
     seat = seat_of(dealer, players, "dealer")
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(players):
         raise StichError("list/dealer#first", last=len(players) - 1, players=tuple(players))
@@ -98,7 +103,7 @@ def first_seat(dealer: object, players: Sequence[str]) -> Seat:
 def read_list(stream: BinaryIO, game: Game, refuse: Refuse) -> NamedList | None:
     """Return the list in a file of entries, with or without a `Header`, or in a file of finished records of one table.
 
-    ``game``: the rules if the file does not name any. Call ``refuse`` with every error; after errors return None.
+    ``game``: the rules, if the file does not name any. ``refuse`` is called with every error; after errors return None.
     """
     failed = False
 
@@ -123,7 +128,7 @@ def read_list(stream: BinaryIO, game: Game, refuse: Refuse) -> NamedList | None:
 
 
 def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList:
-    """Return the list whose first line is this object. Raise `StichError` for an invalid header."""
+    """Return the list of a file whose first line is ``opening``. Raise `StichError` for a wrong header."""
     header = Header()
     has_header = bool({"players", "preset", "options"} & opening.keys())
     if has_header:
@@ -219,7 +224,9 @@ def to_csv(kept: NamedList) -> str:
 
 
 def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tuple[int, ...]]]:
-    """Return the closing rows, each an English label and values by seat: sums with bonuses, place, and settlement if the game has one."""
+    """Return the closing rows, each as an English label and values by seat: sums with bonuses, place, and settlement if the game has
+    one.
+    """
     sheet = kept.sheet
     bonuses, closing = sheet.bonuses, sheet.closing
     lines: list[tuple[str, tuple[int, ...]]] = []

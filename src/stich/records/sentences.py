@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def actions_in_words(number: int) -> str:
-    """``1 action``, ``2 actions``"""
+    """Return a number of actions as text: ``1 action``, ``2 actions``."""
     return "1 action" if number == 1 else f"{number} actions"
 
 

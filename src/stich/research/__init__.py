@@ -1,1 +1,1 @@
-"""Measuring and training players: arena, environments, data, test positions and statistics."""
+"""Measuring and training of players: arena, environments, data sets, test positions and statistics."""

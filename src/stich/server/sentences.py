@@ -147,7 +147,7 @@ SENTENCES = {
     "query/malformed#length": "{field}: 1 to {limit} characters on one line, not {text!r}",
     "query/malformed#missing": "{field} is missing",
     "query/malformed#number": "{field}: a number from {least} to {most}, not {text!r}",
-    "query/malformed#twice": "{field} is given twice: give it once",
+    "query/malformed#twice": "{field}: give it once",
     "rate/limited#analyse": "too many requests of the analysis board from your address: wait a little",
     "rate/limited#bot": "a bot may send {limit:g} requests a second: wait a little",
     "rate/limited#deals": "too many requests for deals from your address: wait a little",

@@ -1,6 +1,6 @@
-"""Solver for deals with open hands: the result of each party with best play. It takes any PlaySpec and is independent of the games.
+"""Solver for deals with open hands: the result of each party if all play their best. It takes any PlaySpec and knows no games.
 
-docs/reference/solver.md describes how it works and how fast it is.
+docs/reference/solver.md describes how the solver works and how fast it is.
 """
 
 from stich.kernel.rules.play import native_position

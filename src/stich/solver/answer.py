@@ -1,4 +1,4 @@
-"""Value of a deal of two parties with open hands, in one answer."""
+"""Complete answer of the solver about a deal of two parties with open hands."""
 
 from __future__ import annotations
 
@@ -18,58 +18,62 @@ from .question import Count, count_of, side_seats, two_party_hand
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Result of the declarer's side in the whole deal with open hands and best play."""
+    """Result of the declarer's side in the whole deal, if all seats play their best with open hands."""
 
     count: Count
     side: tuple[Seat, ...]
     """Seats of the declarer's side."""
     actor: Seat
-    """The seat to play."""
+    """Seat that plays next."""
     low: int
-    """Lower bound: card points or tricks; 1 or 0 if the question is whether the side wins."""
+    """Lower bound of the result: card points or tricks; for `Count.NO_TRICK` and `Count.EVERY_TRICK` 1 (the side wins) or 0."""
     high: int
-    """Upper bound; equal to ``low`` unless a limit was met."""
+    """Upper bound of the result; equal to ``low`` unless a limit was met."""
     points_outside_tricks: int
-    """Part of the card points that lies outside tricks; 0 if they are excluded, or if card points are not counted."""
+    """Card points of the result that lie outside tricks; 0 if they are excluded, or if the result is not in card points."""
     nodes: int
-    """Number of positions searched for the value, counted before leads."""
+    """Number of positions searched for the result; only positions before a lead are counted."""
     cards: Mapping[Card, Solution] = field(default_factory=dict)
-    """Value of every legal card for the declarer's side; empty with ``moves=False``."""
+    """Result of the declarer's side after each legal card; empty with ``moves=False``."""
     line: tuple[Card, ...] = ()
-    """Best play of all seats to the end; empty without ``line=True``."""
+    """Cards to the end of the deal if all seats play their best; empty without ``line=True``."""
     hand: PerfectInfoPosition | None = field(default=None, repr=False, compare=False)
-    """The solved position."""
+    """Position that was solved."""
 
     @property
     def exact(self) -> bool:
+        """True if no limit was met, so that ``low`` and ``high`` are equal."""
         return self.low == self.high
 
     @property
     def points(self) -> int | None:
-        """Card points; None if something else is counted, or if a limit was met."""
+        """Result in card points; None if it is in another unit, or if a limit was met."""
         return self.low if self.count is Count.POINTS and self.exact else None
 
     @property
     def tricks(self) -> int | None:
-        """Tricks; None if something else is counted, or if a limit was met."""
+        """Result in tricks; None if it is in another unit, or if a limit was met."""
         return self.low if self.count is Count.TRICKS and self.exact else None
 
     @property
     def won(self) -> bool | None:
-        """True if the side takes no trick, or every trick; None if points or tricks are counted, or if a limit was met."""
+        """True if the side reaches its aim of no trick or every trick; None if the result is in card points or tricks, or if a limit was
+        met.
+        """
         return bool(self.low) if self.count in (Count.NO_TRICK, Count.EVERY_TRICK) and self.exact else None
 
     @property
     def best_cards(self) -> tuple[Card, ...]:
-        """The best cards for the seat to play, in the order of the deck.
+        """Best cards for the seat that plays next, in the order of the deck.
 
-        If a limit was met, only cards proved best by the bounds, possibly none. Empty with ``moves=False``.
+        If a limit was met, only cards that are best in any case, possibly none. Empty with ``moves=False``.
         """
         return best_cards(self.cards, most=self.actor in self.side)
 
     def __str__(self) -> str:
-        """Return a text such as ``seat 2: 78 card points``, ``seats 0 and 3: at least 61, at most 84 card points``, ``seat 1: wins, takes
-        no trick``."""
+        """Return the result as text: ``seat 2: 78 card points``, ``seats 0 and 3: at least 61, at most 84 card points``, ``seat 1: wins,
+        takes no trick``.
+        """
         who = f"seat{'s' if len(self.side) > 1 else ''} {' and '.join(map(str, self.side))}"
         return f"{who}: {in_words(self.count, self.low, self.high)}"
 
@@ -79,7 +83,7 @@ class Answer:
         return f"Answer({self}{best})"
 
     def _repr_html_(self) -> str | None:
-        """Return a picture of the deal for notebooks: all hands, with the value for the declarer's side below each playable card."""
+        """Return a picture of the deal for notebooks: all hands, with the result of the declarer's side below each playable card."""
         from .state_picture import solved_picture
 
         if self.hand is None:
@@ -91,17 +95,20 @@ class Answer:
 
 
 def _caption(count: Count, solution: Solution) -> str:
-    """Return the caption of a card: its value for the declarer's side."""
+    """Return the text below a card: the result of the declarer's side after it."""
     if not solution.exact:
         return f"{solution.low}–{solution.high}"
     return str(solution.low) if count in (Count.POINTS, Count.TRICKS) else "wins" if solution.low else "loses"
 
 
 def best_cards(cards: Mapping[Card, Solution], *, most: bool) -> tuple[Card, ...]:
-    """Return the cards that no other card beats, whichever values within the bounds are true. ``most``: True if higher values
-    are better."""
+    """Return the cards that no other card beats, for all possible values within the bounds.
+
+    ``most``: True if higher values are better for the player.
+    """
 
     def unbeaten(card: Card) -> bool:
+        """Return True if no other card is certainly better than this one."""
         others = [solution for other, solution in cards.items() if other != card]
         return all(cards[card].low >= o.high if most else cards[card].high <= o.low for o in others)
 
@@ -109,7 +116,7 @@ def best_cards(cards: Mapping[Card, Solution], *, most: bool) -> tuple[Card, ...
 
 
 def in_words(count: Count, low: int, high: int) -> str:
-    """Return a text for a value."""
+    """Return a result between these bounds as text."""
     if count in (Count.NO_TRICK, Count.EVERY_TRICK):
         wanted = "no trick" if count is Count.NO_TRICK else "every trick"
         return f"{wanted}: not known" if low != high else f"wins, takes {wanted}" if low else f"loses, cannot take {wanted}"
@@ -127,13 +134,12 @@ def solve(
     line: bool = False,
     limits: Limits = UNLIMITED,
 ) -> Answer:
-    """Return the result of the declarer's side in the whole deal, with open hands and best play from this position on.
+    """Return the result of the declarer's side in the whole deal, if all seats play their best with open hands from this position on.
 
-    ``count``: what is counted; by default what the contract is about. ``include_points_outside_tricks``: include card points outside tricks
-    that count for the declarer's side, such as those of Skat's discards. ``moves``: also solve every legal card. ``line``: also return the
-    cards to the end. ``limits`` apply to each search; with limits the answer may be bounds.
-
-    Raise `StichError` ``solve/position`` if no card is to be played, ``solve/multiplayer`` if every player plays alone.
+    ``count``: unit of the result; by default that of the contract. ``include_points_outside_tricks``: add card points outside tricks that
+    count for the declarer's side, such as those of Skat's discards. ``moves``: also solve every legal card. ``line``: also return the cards
+    to the end. ``limits`` apply to each search; if one is met, the answer consists of bounds.
+    Raise `StichError` ``solve/position`` if no card is to be played, ``solve/multiplayer`` if all play alone.
     """
     hand = two_party_hand(state)
     counted = count_of(hand, count)
@@ -155,7 +161,7 @@ def solve(
 
 
 def value_of_cards(hand: PerfectInfoPosition, cards: Mapping[Card, Solution]) -> Solution:
-    """Return the value of the position: the value of the best card for the seat to play."""
+    """Return the result of the position: that of the best card for the seat that plays next."""
     choose = max if hand.side >> hand.position.actor & 1 else min
     values = list(cards.values())
     return Solution(choose(s.low for s in values), choose(s.high for s in values), values[0].nodes)

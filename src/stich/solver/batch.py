@@ -1,4 +1,4 @@
-"""Solver for arrays of deals in one call, on several threads: for millions of deals of one spec, without an object for each."""
+"""Solver for arrays of deals in one call, on several threads: for millions of deals of one spec, without a Python object for each."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .limits import UNLIMITED, Limits
 from .question import Count
 
 Numbers = NDArray[np.int32] | Sequence[int] | int
-"""One number for each deal, or one number for all."""
+"""One number for each deal, or one number for all deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class BatchSolution:
-    """Results by deal, from ``low`` to ``high``; with targets 1 for reached and 0 for not reached."""
+    """Result of each deal, as bounds ``low`` and ``high``. With targets: 1 if the target is reached, else 0."""
 
     low: NDArray[np.int32]
     high: NDArray[np.int32]
@@ -45,15 +45,14 @@ def solve_batch(
     threads: int = 1,
     limits: Limits = UNLIMITED,
 ) -> BatchSolution:
-    """Solve deals before their first lead.
+    """Return the results of deals before their first lead.
 
     ``hands``: masks, a row for each deal and a column for each place. ``sides``: masks of places; ``leaders``: places that lead.
     ``points_outside_tricks``: card points that count for the side outside its tricks. They cannot be derived from the hands, so they have
-    no default. They are part of low, high and targets if card points are counted, and ignored otherwise. ``targets``: points or tricks to
-    reach; the search then only decides whether they are reached.
-
-    A limit in nodes applies to each deal, the others to all together. The call releases the GIL. The number of threads changes neither
-    results nor numbers of nodes, unless time runs out. Raise ValueError with the number of the wrong deal and the reason.
+    no default. If card points are counted, they are part of low, high and targets; otherwise they have no effect. ``targets``: points or
+    tricks to reach; the search then only decides whether they are reached.
+    A limit in nodes applies to each deal, other limits to all deals together. The call releases the GIL. The number of threads changes
+    neither results nor numbers of nodes, unless time runs out. Raise ValueError with the number of the wrong deal and the reason.
     """
     table = np.ascontiguousarray(hands, dtype=np.uint64).reshape(-1, spec.players)
     deals = len(table)

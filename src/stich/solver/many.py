@@ -32,10 +32,10 @@ def solve_many(
     limits: Limits = UNLIMITED,
     threads: int | None = None,
 ) -> tuple[Answer, ...]:
-    """Return the answers of `solve` for each state, in the same order.
+    """Return the answers of `solve` for all states, in the same order.
 
-    ``threads``: by default the number of processors of this process; it changes no answer. A limit in nodes applies to each search, the
-    seconds to all states together. Raise like `solve`, with the number of the wrong state, before anything is solved.
+    ``threads``: by default the number of processors of this process; the number changes no answer. A limit in nodes applies to each search,
+    the seconds to all states together. Raise the errors of `solve`, with the number of the wrong state, before anything is solved.
     """
     ask = partial(solve, count=count, include_points_outside_tricks=include_points_outside_tricks, moves=moves, line=line)
     return _on_threads(lambda hand, left: ask(hand, limits=left), _all_of(states, two_party_hand), limits, threads)
@@ -50,7 +50,7 @@ def solve_multiplayer_many(
     limits: Limits = UNLIMITED,
     threads: int | None = None,
 ) -> tuple[MultiplayerAnswer, ...]:
-    """Return the answers of `solve_multiplayer` for each state; otherwise like `solve_many`."""
+    """Return the answers of `solve_multiplayer` for all states, in the same order. For the other parameters and errors see `solve_many`."""
     ask = partial(solve_multiplayer, scores=scores, method=method, moves=moves)
     return _on_threads(lambda hand, left: ask(hand, limits=left), _all_of(states, multiplayer_hand), limits, threads)
 
@@ -58,6 +58,7 @@ def solve_multiplayer_many(
 def _all_of(
     states: Iterable[State | PerfectInfoPosition], check: Callable[[State | PerfectInfoPosition], PerfectInfoPosition]
 ) -> list[PerfectInfoPosition]:
+    """Return all states after this check. Raise its error with the number of the wrong state."""
     hands = []
     for number, state in enumerate(states):
         try:
@@ -70,6 +71,7 @@ def _all_of(
 def _on_threads(
     ask: Callable[[PerfectInfoPosition, Limits], AnyAnswer], hands: Sequence[PerfectInfoPosition], limits: Limits, threads: int | None
 ) -> tuple[AnyAnswer, ...]:
+    """Return the answers of ``ask`` for all hands, in the same order, calculated on several threads."""
     left = limits.countdown()
     with ThreadPoolExecutor(_processors() if threads is None else threads) as pool:
         return tuple(pool.map(lambda hand: ask(hand, left()), hands))

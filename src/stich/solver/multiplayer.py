@@ -1,6 +1,6 @@
-"""Solver for deals in which every player plays alone. Such a deal has no single value, so there are two methods.
+"""Solver for deals in which all play alone. Such a deal has no single value, so there are two methods.
 
-Both take a state or an open hand in which every player plays alone.
+The functions of both methods take a state or a `PerfectInfoPosition` in which all play alone.
 """
 
 from __future__ import annotations
@@ -24,33 +24,36 @@ from .question import multiplayer_hand
 
 
 class Method(StrEnum):
-    """Method for the scores of players who play alone."""
+    """Method that defines the scores of players who play alone."""
 
     MAX_N = "max^n"
-    """All maximise their own score and know that the others do too. Of cards with the same score a player plays the first in the deck. The
-    scores are exact for this rule of ties; another rule may give other scores."""
+    """All maximise their own score and know that the others do, too. Of cards with the same score a player plays the first in the deck.
+
+    The scores are exact for this rule of ties; another rule may give other scores.
+    """
     PARANOID = "paranoid"
-    """The score that each player reaches at least if all others play against them."""
+    """Score that each player reaches at least if all others play against them."""
 
 
 @dataclass(frozen=True, slots=True)
 class MaxN:
-    """End of the deal by max^n."""
+    """Result of the deal by the method max^n."""
 
     scores: Mapping[Seat, int]
-    """Final score of each seat."""
+    """Final score of each seat (in the unit of the scores given to the search)."""
     card: Card
-    """Card that the seat to play plays."""
+    """Card that max^n plays in this position."""
     nodes: int
     """Number of positions searched."""
 
 
 def max_n(state: State | PerfectInfoPosition, scores: ScoreTable | None = None, *, limits: Limits = UNLIMITED) -> MaxN | None:
-    """Return the final scores if all maximise their own; None if a limit was met. The search does not prune, so it suits only the last
-    cards.
+    """Return the final scores if all players maximise their own; None if a limit was met.
 
-    ``scores``: scores that all play for; by default `scores_of` the spec. Raise `StichError` ``solve/position`` or ``solve/parties``,
-    ValueError if the scores end before the tricks or points that can be made.
+    The search does not prune, so it is fast enough only for the last cards.
+    ``scores``: scores for which all players play; by default `scores_of` the spec. Raise `StichError` ``solve/position`` if no card is to
+    be played, ``solve/parties`` if two parties play; raise ValueError if the table of scores has too few entries for the tricks or points
+    that can be made.
     """
     hand = multiplayer_hand(state)
     table = (scores or scores_of(hand.spec)).scores
@@ -78,11 +81,11 @@ def paranoid_value(
 
 
 def scores_of(spec: PlaySpec) -> ScoreTable:
-    """Return the scores that every player plays for: the goal of the spec, or few card points if the goal is card points."""
+    """Return the scores for which players play: the goal of the spec if it is a score table, else few card points."""
     return spec.goal if isinstance(spec.goal, ScoreTable) else fewest_points(spec)
 
 
 def fewest_points(spec: PlaySpec) -> ScoreTable:
-    """Return scores for players who all want few card points: the negative number of points."""
+    """Return a table of scores for players who want few card points: the negative number of points."""
     row = tuple(-points for points in range(sum(spec.points) + 1))
     return ScoreTable(((row,) * (len(spec.deck) // spec.players + 1),) * spec.players)

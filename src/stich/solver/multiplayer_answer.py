@@ -1,4 +1,4 @@
-"""Value of a deal with open hands in which every player plays alone, in one answer."""
+"""Complete answer of the solver about a deal with open hands in which all play alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .parties import Solution
 from .question import multiplayer_hand
 
 MAX_N_NODES = 200_000
-"""Default limit for the positions that max^n searches before the paranoid values are used instead."""
+"""Default limit of the positions that max^n searches; if it is met, the paranoid values are used instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,26 +28,29 @@ class MultiplayerAnswer:
 
     method: Method
     card_points: bool
-    """True if values are card points in tricks, which players avoid (Ramsch); False if they are scores, which players maximise."""
+    """True if the values are card points in tricks, which players avoid (Ramsch); False if they are scores, which players maximise."""
     actor: Seat
-    """The seat to play."""
+    """Seat that plays next."""
     values: Mapping[Seat, Solution]
-    """Value of each seat: by max^n its result; by paranoid what it reaches at least (with card points: at most) against all others."""
+    """Value of each seat. By max^n: its result.
+
+    By paranoid: the score that it reaches at least (card points: at most) against all others.
+    """
     cards: Mapping[Card, Solution] = field(default_factory=dict)
-    """Value for the seat to play after each legal card; empty with ``moves=False``, or if max^n met a limit on the way."""
+    """Value for the seat that plays next after each legal card; empty with ``moves=False``, or if max^n met a limit for a card."""
     hand: PerfectInfoPosition | None = field(default=None, repr=False, compare=False)
-    """The solved position."""
+    """Position that was solved."""
 
     @property
     def exact(self) -> bool:
-        """True if no limit was met. An exact paranoid value is still only a bound on the result of the seat."""
+        """True if no limit was met. Even an exact paranoid value is only a bound of the seat's result."""
         return all(solution.exact for solution in self.values.values())
 
     @property
     def best_cards(self) -> tuple[Card, ...]:
-        """The best cards for the seat to play by the method, in the order of the deck.
+        """Best cards by the method for the seat that plays next, in the order of the deck.
 
-        If a limit was met, only cards proved best by the bounds, possibly none. Empty with ``moves=False``.
+        If a limit was met, only cards that are best in any case, possibly none. Empty with ``moves=False``.
         """
         return best_cards(self.cards, most=not self.card_points)
 
@@ -63,7 +66,7 @@ class MultiplayerAnswer:
         return f"MultiplayerAnswer({self}{best})"
 
     def _repr_html_(self) -> str | None:
-        """Return a picture of the deal for notebooks: all hands, with the value for the seat to play below each playable card."""
+        """Return a picture of the deal for notebooks: all hands, with the value for the seat that plays next below each playable card."""
         from .state_picture import solved_picture
 
         if self.hand is None:
@@ -74,7 +77,7 @@ class MultiplayerAnswer:
         return solved_picture(self.hand, title, captions=captions, best=self.best_cards, details=details)._repr_html_()
 
     def _told(self, value: Solution) -> str:
-        """Return a short text for a value; by paranoid it is a bound."""
+        """Return a value as a short text. A paranoid value is shown as a bound."""
         bound = "" if self.method is Method.MAX_N else "≤ " if self.card_points else "≥ "
         return f"{bound}{value.high if self.card_points else value.low}"
 
@@ -87,13 +90,13 @@ def solve_multiplayer(
     moves: bool = True,
     limits: Limits = UNLIMITED,
 ) -> MultiplayerAnswer:
-    """Return the result of each player who plays alone: by max^n if it ends within the limits, otherwise by paranoid.
+    """Return the result of each player in a deal in which all play alone: by max^n if it ends within the limits, else by paranoid.
 
-    ``scores``: scores that all play for; by default the game's scores, or few card points in tricks if it has none. ``method``: use only
-    this method. ``moves``: also solve every legal card. ``limits`` apply to each search; max^n is limited to `MAX_N_NODES` by default.
-
-    Raise `StichError` ``solve/position`` if no card is to be played, ``solve/parties`` if two parties play, ``solve/limit`` if the method
-    max^n met a limit.
+    ``scores``: scores for which all players play; by default the game's scores or, if it has none, few card points in tricks. ``method``:
+    use only this method. ``moves``: also solve every legal card. ``limits`` apply to each search; max^n is limited to `MAX_N_NODES` by
+    default.
+    Raise `StichError` ``solve/position`` if no card is to be played, ``solve/parties`` if two parties play, ``solve/limit`` if ``method``
+    is max^n and met a limit.
     """
     hand = multiplayer_hand(state)
     method = None if method is None else Method(method)
@@ -116,6 +119,7 @@ class _Question:
     card_points: bool
 
     def by_max_n(self, moves: bool, limits: Limits) -> MultiplayerAnswer | None:
+        """Return the answer by max^n; None if a limit was met."""
         end = max_n(self.hand, self.scores, limits=limits)
         if end is None:
             return None
@@ -123,6 +127,7 @@ class _Question:
         return self._answer(Method.MAX_N, values, self._max_n_cards(values[self._actor], limits) if moves else {})
 
     def by_paranoid(self, moves: bool, limits: Limits) -> MultiplayerAnswer:
+        """Return the answer by paranoid values."""
         values = {seat: self._value(paranoid_value(self.hand, seat, self.scores, limits=limits)) for seat in sorted(self.hand.order)}
         return self._answer(Method.PARANOID, values, self._paranoid_cards(values[self._actor], limits) if moves else {})
 
@@ -134,11 +139,14 @@ class _Question:
         return MultiplayerAnswer(method, self.card_points, self._actor, values, cards, self.hand)
 
     def _value(self, solution: Solution) -> Solution:
-        """Return the value as shown. In games for few card points the search uses negative scores."""
+        """Return the value with its sign for display: where card points are avoided, the search uses negative scores."""
         return Solution(-solution.high, -solution.low, solution.nodes) if self.card_points else solution
 
     def _max_n_cards(self, only: Solution, limits: Limits) -> dict[Card, Solution]:
-        """Return the result of the seat to play after each legal card, ``only`` if there is just one; empty if one of them met a limit."""
+        """Return the result of the seat that plays next, after each legal card; empty if a search met a limit.
+
+        ``only``: the result if there is just one legal card.
+        """
         after = self._after_each_card()
         if len(after) == 1:
             return dict.fromkeys(after, only)
@@ -151,8 +159,10 @@ class _Question:
         return cards
 
     def _paranoid_cards(self, only: Solution, limits: Limits) -> dict[Card, Solution]:
-        """Return what the seat to play reaches after each legal card, ``only`` if there is just one. The cards share the limits of one
-        search."""
+        """Return the score that the seat that plays next reaches at least, after each legal card. The cards share the limits of one search.
+
+        ``only``: the result if there is just one legal card.
+        """
         after = self._after_each_card()
         if len(after) == 1:
             return dict.fromkeys(after, only)
@@ -160,4 +170,5 @@ class _Question:
         return {card: self._value(paranoid_value(hand, self._actor, self.scores, limits=part)) for card, hand in after.items()}
 
     def _after_each_card(self) -> dict[Card, PerfectInfoPosition]:
+        """Return the card play after each legal card."""
         return {card: self.hand.after(card) for card in self.hand.spec.deck.members(self.hand.position.legal)}

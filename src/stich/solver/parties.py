@@ -1,6 +1,6 @@
 """Solver for two parties: the result of the declarer's side against all others.
 
-Every function takes a state or an open hand. Card points outside tricks (Skat's discards) count for the declarer's side;
+Every function takes a state or a `PerfectInfoPosition`. Card points outside tricks (Skat's discards) count for the declarer's side;
 ``include_points_outside_tricks=False`` excludes them.
 """
 
@@ -20,20 +20,21 @@ from .question import Count, count_of, two_party_hand
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A value between two bounds, which are equal unless a limit was met."""
+    """Result between two bounds, which are equal unless a limit was met."""
 
     low: int
     high: int
     nodes: int
-    """Number of positions searched, counted before leads."""
+    """Number of positions searched; only positions before a lead are counted."""
 
     @property
     def exact(self) -> bool:
+        """True if no limit was met, so that the two bounds are equal."""
         return self.low == self.high
 
     @property
     def value(self) -> int:
-        """The exact value. Raise ValueError if a limit was met and only bounds are known."""
+        """Exact result. Raise ValueError if a limit was met, so that only bounds are known."""
         if not self.exact:
             raise ValueError(f"a limit was met: only known to lie from {self.low} to {self.high}")
         return self.low
@@ -56,10 +57,11 @@ def value(
     high: int | None = None,
     limits: Limits = UNLIMITED,
 ) -> Solution:
-    """Return the result of the declarer's side with best play of all seats.
+    """Return the result of the declarer's side if all seats play their best.
 
-    ``count``: what is counted; by default what the contract is about. With ``low`` and ``high`` the search only locates the value between
-    them; a value outside is returned as ``low`` or ``high``. Raise `StichError` ``solve/…``, ValueError if all players are on the side.
+    ``count``: unit of the result; by default that of the contract. With ``low`` and ``high`` the search is exact only between them; a
+    result outside is returned as ``low`` or ``high``. Raise `StichError` ``solve/position`` if no card is to be played,
+    ``solve/multiplayer`` if all play alone; raise ValueError if all players are on the side.
     """
     hand = two_party_hand(state)
     counted = count_of(hand, count)
@@ -77,10 +79,9 @@ def reach(
     include_points_outside_tricks: bool = True,
     limits: Limits = UNLIMITED,
 ) -> bool | None:
-    """Return True if the declarer's side makes at least this number of card points *and* of tricks in the whole deal; None if a limit was
-    met.
+    """Return True if the declarer's side makes at least this number of card points *and* of tricks in the whole deal.
 
-    Raise like `value`.
+    None if a limit was met. Raise the errors of `value`.
     """
     hand = two_party_hand(state)
     wanted = max(0, points - points_outside_tricks(hand, Count.POINTS, include_points_outside_tricks))
@@ -96,9 +97,9 @@ def card_values(
     include_points_outside_tricks: bool = True,
     limits: Limits = UNLIMITED,
 ) -> dict[Card, Solution]:
-    """Return the result of the declarer's side after each legal card, in the order of the deck. ``nodes`` is the sum over all cards.
+    """Return the result of the declarer's side after each legal card, in the order of the deck.
 
-    Raise like `value`.
+    ``nodes`` of each result is the sum over all cards. Raise the errors of `value`.
     """
     hand = two_party_hand(state)
     counted = count_of(hand, count)
@@ -109,9 +110,9 @@ def card_values(
 
 
 def line(state: State | PerfectInfoPosition, count: Count | None = None, *, limits: Limits = UNLIMITED) -> tuple[Card, ...]:
-    """Return the cards to the end with best play of all seats; of equal cards the first in the deck. Shorter if a limit was met.
+    """Return the cards to the end of the deal if all seats play their best; of equal cards the first in the deck is played.
 
-    Raise like `value`.
+    Shorter if a limit was met. Raise the errors of `value`.
     """
     hand = two_party_hand(state)
     at = native_position(hand.spec, hand.position)
@@ -120,5 +121,5 @@ def line(state: State | PerfectInfoPosition, count: Count | None = None, *, limi
 
 
 def points_outside_tricks(hand: PerfectInfoPosition, count: Count, included: bool) -> int:
-    """Return the card points outside tricks that are part of the value."""
+    """Return the card points outside tricks that are part of the result; 0 unless card points are counted and ``included`` is True."""
     return hand.points_outside_tricks if included and count is Count.POINTS else 0

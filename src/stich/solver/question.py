@@ -1,4 +1,4 @@
-"""Questions to the solver: the card play of a state or an open hand, and what is counted in it."""
+"""Questions to the solver: the card play of a state, and the unit of the result."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 
 class Count(StrEnum):
-    """Unit of the result of the declarer's side over the whole deal, including its result before the position."""
+    """Unit of the result of the declarer's side. The result is that of the whole deal, with what was won before the position."""
 
     POINTS = "points"
     """Card points."""
     TRICKS = "tricks"
     NO_TRICK = "no_trick"
-    """1 if the side takes no trick (null), otherwise 0. The others then try to give it one."""
+    """1 if the side wins no trick (null), else 0. The other players then try to give it one."""
     EVERY_TRICK = "every_trick"
-    """1 if the side takes every trick, otherwise 0."""
+    """1 if the side wins every trick, else 0."""
 
 
 _COUNT_OF_GOAL = {Goal.CARD_POINTS: Count.POINTS, Goal.NO_TRICK: Count.NO_TRICK, Goal.EVERY_TRICK: Count.EVERY_TRICK}
@@ -35,7 +35,10 @@ def perfect_info_of(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
 
 
 def two_party_hand(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
-    """Return the card play of two parties. Raise `StichError` ``solve/position`` or ``solve/multiplayer``."""
+    """Return the card play, if two parties play.
+
+    Raise `StichError` ``solve/position`` if no card is to be played, ``solve/multiplayer`` if all play alone.
+    """
     hand = perfect_info_of(state)
     if not hand.side:
         raise StichError("solve/multiplayer#ask")
@@ -43,7 +46,10 @@ def two_party_hand(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
 
 
 def multiplayer_hand(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
-    """Return the card play in which every player plays alone. Raise `StichError` ``solve/position`` or ``solve/parties``."""
+    """Return the card play, if all play alone.
+
+    Raise `StichError` ``solve/position`` if no card is to be played, ``solve/parties`` if two parties play.
+    """
     hand = perfect_info_of(state)
     if hand.side:
         raise StichError("solve/parties")
@@ -51,7 +57,7 @@ def multiplayer_hand(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
 
 
 def count_of(hand: PerfectInfoPosition, count: Count | None = None) -> Count:
-    """Return the unit of the result: ``count`` (or its name) if given, otherwise what the contract of two parties is about."""
+    """Return the unit of the result: ``count`` (or its name) if given, else that of the contract, which must be one of two parties."""
     if count is not None:
         return Count(count)
     assert isinstance(hand.spec.goal, Goal)
@@ -59,5 +65,5 @@ def count_of(hand: PerfectInfoPosition, count: Count | None = None) -> Count:
 
 
 def side_seats(hand: PerfectInfoPosition) -> tuple[Seat, ...]:
-    """Return the seats of the declarer's side, in ascending order."""
+    """Return the seats of the declarer's side, by rising number."""
     return tuple(sorted(seat for place, seat in enumerate(hand.order) if hand.side >> place & 1))

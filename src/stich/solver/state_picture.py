@@ -19,7 +19,10 @@ def solved_picture(
     details: Mapping[Seat, str],
     lines: Sequence[str] = (),
 ) -> Picture:
-    """Return a picture of the hands of this position. ``captions``: for the cards that may be played; ``details``: for seats."""
+    """Return a picture of the hands of this position.
+
+    ``captions``: texts below the cards that may be played. ``best``: cards with a golden edge. ``details``: texts below the names of seats.
+    """
     position, members = hand.position, hand.spec.deck.members
     actor = None if position.finished else hand.order[position.actor]
     rows = []

@@ -1,1 +1,1 @@
-"""Learning: analysis, puzzles, school, trainers, the archive of deals, and ratings."""
+"""Learning from deals: analysis, puzzles, school, trainers, the archive of deals, and ratings."""

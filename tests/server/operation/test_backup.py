@@ -104,7 +104,7 @@ def test_nothing_is_written_over_a_database_that_holds_something(command: str, d
     how = ["restore", str(database), "--database", str(other)] if command == "restore" else ["move-database", str(database), str(other)]
     ran = stich(*how)
     assert ran.code == 1
-    assert "holds something already, and nothing is written over it: name a new file" in " ".join(ran.err.split())
+    assert "is not empty, and a copy overwrites nothing: name a new file" in " ".join(ran.err.split())
     assert rows(other) == before
 
 
@@ -112,15 +112,15 @@ def test_a_backup_is_not_written_over_either(database: Path, tmp_path: Path) -> 
     (tmp_path / "copy.db").write_text("mine")
     ran = stich("backup", str(tmp_path / "copy.db"), "--database", str(database))
     assert (ran.code, (tmp_path / "copy.db").read_text()) == (1, "mine")
-    assert "is there already" in ran.err
+    assert "already exists" in ran.err
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("backup", "{}/copy.db", "--database", "{}/none.db"), "is not there"),
+        (("backup", "{}/copy.db", "--database", "{}/none.db"), "does not exist"),
         (("backup", "{}/copy.db", "--database", "{}/text.db"), "is not a database of Stich"),
-        (("restore", "{}/none.db", "--database", "{}/new.db"), "is not there"),
+        (("restore", "{}/none.db", "--database", "{}/new.db"), "does not exist"),
         (("restore", "{}/text.db", "--database", "{}/new.db"), "is not a database of Stich"),
         (("restore", "{}/empty.db", "--database", "{}/new.db"), "is not a database of Stich"),
         (("move-database", "mysql://a:secret@b/c", "{}/new.db"), "named by a URL (mysql:…)"),

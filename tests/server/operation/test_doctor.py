@@ -58,7 +58,7 @@ def test_a_database_of_a_newer_version_is_one_clear_line(database: Path) -> None
     assert [line.split(":")[0] for line in ran.out.splitlines() if line.startswith("BAD")] == [
         next(line for line in ran.out.splitlines() if "9999" in line).split(":")[0]
     ]
-    assert "install the newer version, or restore a backup from before" in " ".join(ran.out.split())
+    assert "install the newer version, or restore an older backup" in " ".join(ran.out.split())
 
 
 def test_what_is_no_database_is_said(tmp_path: Path) -> None:

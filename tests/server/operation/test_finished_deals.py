@@ -124,7 +124,7 @@ async def test_a_database_of_an_older_server(tmp_path: Path) -> None:
 
 async def test_what_cannot_be_read_says_so(tmp_path: Path) -> None:
     (tmp_path / "text.db").write_text("no database")
-    for name, words in (("missing.db", "is not there"), ("text.db", "is not a database of Stich")):
+    for name, words in (("missing.db", "does not exist"), ("text.db", "is not a database of Stich")):
         with pytest.raises(StichError, match=words) as refused:
             await read(tmp_path / name)
         assert refused.value.code == "serve/database"

@@ -60,7 +60,7 @@ async def test_nothing_is_written_over_a_server_s_database_that_holds_something(
     there, old = postgres.new(migrated=False), unpacked(tmp_path)
     await copy(old, there)
     before = await held(there)
-    with pytest.raises(StichError, match=r"holds something already.*new and empty, as createdb makes it") as refusal:
+    with pytest.raises(StichError, match=r"is not empty.*new, empty database, as createdb makes it") as refusal:
         await copy(old, there)
     assert refusal.value.code == "restore/full"
     assert await held(there) == before

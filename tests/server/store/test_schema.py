@@ -120,18 +120,19 @@ async def test_a_database_from_before_release_1_is_refused_and_stays_as_it_is(ve
         connection.execute("UPDATE alembic_version SET version_num = ?", (version,))
     before, changed = old.read_bytes(), old.stat().st_mtime_ns
     told = (
-        f"was made by a version of Stich before 1.0 (its tables are of version {version}, this program knows 0018 and later): "
-        "start it once with commit 65911443 of Stich, which brings it to 0018, or begin a new database"
+        f"the database {old} was made by a version of Stich before 1.0 "
+        f"(its tables are of version {version}, this program knows 0018 and later): "
+        "start it once with commit 65911443 of Stich, which upgrades it to 0018, or begin a new database"
     )
     with pytest.raises(StichError) as refusal:
         await asyncio.to_thread(prepare, old)
-    assert (refusal.value.code, str(refusal.value)) == ("serve/database", f"the database {told}")
+    assert (refusal.value.code, str(refusal.value)) == ("serve/database", told)
     with pytest.raises(StichError, match=r"before 1\.0"):
         await copy(old, tmp_path / "restored.db")
     with pytest.raises(StichError, match=r"before 1\.0"):
         [deal async for deal in finished_deals(old, lambda _deals: None)]
     findings = await examine(old)
-    assert [f"{finding.what}: {finding.todo}" for finding in findings if finding.kind == "wrong"] == [f"the database {old} {told}"]
+    assert [f"{finding.what}: {finding.todo}" for finding in findings if finding.kind == "wrong"] == [told]
     served = await asyncio.to_thread(stich, "serve", "--port", "0", "--database", str(old))
     assert (served.code, served.out) == (2, "") and told in " ".join(served.err.split())
     assert (old.read_bytes(), old.stat().st_mtime_ns) == (before, changed)

@@ -247,7 +247,7 @@ async def test_an_illegal_action_names_what_is_legal_and_changes_nothing(site: H
             await b.until(seq)
             actor, other = (a, b) if a.deal["actor"] == 0 else (b, a)
             refused = await actor.say("act", seq=seq, action="CJ")
-            assert (refused["code"], refused["legal"], "facts" in refused) == ("action/illegal", actor.deal["legal"], False)
+            assert (refused["code"], refused["legal"], refused["facts"]["action"]) == ("action/illegal", actor.deal["legal"], "CJ")
             assert (await actor.say("act", seq=seq, action="zzz"))["code"] == "action/malformed"
             refused = await other.say("act", seq=seq, action="pass")
             assert (refused["code"], refused["legal"]) == ("action/turn", [])

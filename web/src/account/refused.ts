@@ -1,10 +1,16 @@
-import { type Refusal, whyRefused } from '../page/refused';
+import { type Refusal, type Words, whyRefused, wordsFor } from '../page/refused';
 import { m } from '../paraglide/messages';
+import { say } from '../wire/facts';
 
 /** Texts for the error codes of the account requests. */
-const WORDS: Readonly<Record<string, () => string>> = {
-  'password/length': m.refused_password_length,
-  'password/weak': m.refused_password_weak,
+const WORDS: Words = {
+  'password/length': say(m.refused_password_length),
+  'password/weak#common': m.refused_password_common,
+  'password/weak#date': m.refused_password_date,
+  'password/weak#game': m.refused_password_game,
+  'password/weak#name': m.refused_password_name,
+  'password/weak#pattern': m.refused_password_pattern,
+  'password/weak#short': m.refused_password_short,
   'password/wrong': m.refused_password_wrong,
   'login/wrong': m.refused_login,
   'login/wrong-code': m.refused_login_code,
@@ -18,28 +24,17 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'passkey/unknown': m.refused_passkey_unknown,
   'passkey/known': m.refused_passkey_known,
   'passkey/last': m.refused_passkey_last,
-  'passkey/too-many': m.refused_passkey_many,
+  'passkey/too-many': say(m.refused_passkey_many),
   'bot/token': m.refused_bot_program,
   'bot/forbidden': m.refused_bot_program,
   'bot/only': m.refused_bot_program,
   'bot/tables': m.refused_bot_program,
-  'bot/too-many': m.refused_bot_many,
+  'bot/too-many': say(m.refused_bot_many),
   'bot/unknown': m.refused_bot_unknown,
   'session/unknown': m.refused_session_unknown,
 };
 
-/** Texts for weak passwords, by the reason. */
-const WEAK: Readonly<Record<string, () => string>> = {
-  common: m.refused_password_common,
-  name: m.refused_password_name,
-  game: m.refused_password_game,
-  pattern: m.refused_password_pattern,
-  date: m.refused_password_date,
-  short: m.refused_password_short,
-};
-
 /** Explain why signing up or in, or a change of the account, was refused. */
 export function whyNot(problem: Refusal): string {
-  const weak = problem.code === 'password/weak' ? WEAK[problem.reason ?? '']?.() : undefined;
-  return weak ?? WORDS[problem.code]?.() ?? whyRefused(problem);
+  return wordsFor(WORDS, problem) ?? whyRefused(problem);
 }

@@ -1,15 +1,16 @@
-import { type Refusal, whyRefused } from '../page/refused';
+import { type Refusal, type Words, whyRefused, wordsFor } from '../page/refused';
 import { m } from '../paraglide/messages';
+import { say } from '../wire/facts';
 
 /** Texts for the error codes of the matchmaking requests. */
-const WORDS: Readonly<Record<string, () => string>> = {
+const WORDS: Words = {
   'seek/account': m.refused_seek_account,
   'seek/clock': m.refused_seek_clock,
   'seek/length': m.refused_seek_length,
   'seek/none': m.refused_seek_none,
-  'seek/early': m.refused_seek_early,
+  'seek/early': say(m.refused_seek_early),
   'person/yourself': m.refused_person_yourself,
-  'people/too-many': m.refused_people_too_many,
+  'people/too-many': say(m.refused_people_too_many),
   'invite/away': m.refused_invite_away,
   'invite/again': m.refused_invite_again,
   'invite/bots': m.refused_invite_bots,
@@ -18,5 +19,5 @@ const WORDS: Readonly<Record<string, () => string>> = {
 
 /** Explain why a search, invitation or change of relation was refused. */
 export function whyNot(problem: Refusal): string {
-  return WORDS[problem.code]?.() ?? whyRefused(problem);
+  return wordsFor(WORDS, problem) ?? whyRefused(problem);
 }

@@ -1,19 +1,20 @@
-import { type Refusal, whyRefused } from '../page/refused';
+import { type Refusal, type Words, whyRefused, wordsFor } from '../page/refused';
 import { m } from '../paraglide/messages';
+import { say } from '../wire/facts';
 
 /** Texts for the error codes of the moderation requests. */
-const WORDS: Readonly<Record<string, () => string>> = {
+const WORDS: Words = {
   'desk/moderators': m.moderation_not_yours,
-  'desk/why': m.refused_why,
+  'desk/why#length': say(m.refused_why),
   'desk/until': m.refused_until,
   'desk/not-suspended': m.refused_not_suspended,
   'person/unknown': m.refused_person_unknown,
-  'person/ambiguous': m.refused_person_ambiguous,
+  'person/ambiguous': ({ ids }) => m.refused_person_ambiguous({ ids: [ids].flat().join(', ') }),
   'report/closed': m.refused_report_closed,
   'report/unknown': m.refused_report_unknown,
 };
 
 /** Explain why a moderation request was refused. */
 export function whyNot(problem: Refusal): string {
-  return WORDS[problem.code]?.() ?? whyRefused(problem);
+  return wordsFor(WORDS, problem) ?? whyRefused(problem);
 }

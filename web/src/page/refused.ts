@@ -1,28 +1,35 @@
 import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
-import type { Facts } from '../wire/facts';
+import { say, type Facts } from '../wire/facts';
 
 export interface Refusal {
   readonly code: string;
   readonly message: string;
   /** End of a temporary suspension, in seconds since 1970. */
   readonly until?: number | null;
-  /** Reason why a password is weak. */
-  readonly reason?: string | null;
   readonly facts?: Facts;
 }
 
-/** Texts by the server's error code. For errors of the program, as with a newer server, they advise to reload the page. */
-const WORDS: Readonly<Record<string, () => string>> = {
+/** Texts by the server's `code#case`, or by `code` for all its cases. */
+export type Words = Readonly<Record<string, (facts: Facts) => string>>;
+
+/** Return the text for a refusal; undefined if there is none. */
+export const wordsFor = (words: Words, { code, facts = {} }: Refusal): string | undefined => (words[`${code}#${String(facts.case)}`] ?? words[code])?.(facts);
+
+/** General texts. For errors of the program, as with a newer server, they advise to reload the page. */
+const WORDS: Words = {
   network: m.refused_network,
   'network/late': m.refused_not_sent,
   'rate/limited': m.refused_too_fast,
-  'table/too-many': m.refused_too_many_tables,
+  'table/too-many': say(m.refused_too_many_tables),
   'table/unknown': m.refused_no_table,
   'table/busy': m.refused_busy,
-  'server/failed': m.refused_busy,
+  'server/failed': m.refused_failed,
+  'server/failed#write': m.refused_busy,
   'server/database': m.refused_full,
   'server/full': m.refused_full,
+  'server/connections': m.refused_busy,
+  'request/too-slow': m.refused_network,
   'table/stale': m.refused_moved_on,
   'match/over': m.refused_match_over,
   'seat/taken': m.refused_seat_taken,
@@ -34,8 +41,8 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'seat/bots': m.refused_seat_bots,
   'seat/lost': m.refused_seat_lost,
   'seat/removed': m.refused_removed,
-  'seat/too-many': m.refused_waiting_seats,
-  'table/waiting': m.refused_waiting_tables,
+  'seat/too-many': say(m.refused_waiting_seats),
+  'table/waiting': say(m.refused_waiting_tables),
   'table/bots': m.refused_table_bots,
   'table/length': m.refused_table_length,
   'seat/deciding': m.refused_deciding,
@@ -43,13 +50,17 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'absent/turn': m.refused_absent_turn,
   'absent/clock': m.refused_absent_clock,
   'absent/here': m.refused_absent_here,
-  'table/host': m.refused_not_host,
-  'name/invalid': m.refused_name,
+  'table/host#bots': m.refused_not_host_bots,
+  'table/host#chat': m.refused_not_host_chat,
+  'table/host#open': m.refused_not_host,
+  'table/host#remove': m.refused_not_host_remove,
+  'name/invalid#length': say(m.refused_name),
+  'name/invalid#letter': m.refused_name_letter,
   'name/reserved': m.refused_name_reserved,
   'name/taken': m.refused_name_taken,
-  'name/length': m.refused_name_length,
+  'name/length': say(m.refused_name_length),
   'name/mixed': m.refused_name_mixed,
-  'name/letters': m.refused_name_letters,
+  'name/letters': say(m.refused_name_letters),
   'server/busy': m.refused_busy,
   'seat/none': m.refused_no_seat,
   'seat/yours': m.refused_your_seat,
@@ -83,7 +94,9 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'query/malformed': m.refused_reload,
   'talk/phrases': m.refused_talk_phrases,
   'talk/rated': m.chat_rated_only_phrases,
-  'talk/invalid': m.refused_talk_text,
+  'talk/invalid#length': say(m.refused_talk_text),
+  'talk/invalid#marks': m.refused_talk_marks,
+  'talk/invalid#visible': m.refused_talk_visible,
   'talk/too-fast': m.refused_talk_fast,
   'person/suspended': m.refused_suspended,
   'session/none': m.refused_reload,
@@ -94,13 +107,16 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'body/type': m.refused_reload,
   'body/malformed': m.refused_reload,
   'body/too-large': m.refused_reload,
+  'head/malformed': m.refused_reload,
+  'head/too-large': m.refused_reload,
+  'head/too-many': m.refused_reload,
   'http/error': m.refused_reload,
 };
 
 /** Explain a refusal in the reader's language, or by the server's message if the code is unknown. */
 export function whyRefused(refusal: Refusal): string {
   if (refusal.code === 'person/suspended' && refusal.until) return m.refused_suspended_until({ date: dateTime(refusal.until) });
-  return WORDS[refusal.code]?.() ?? m.refused({ message: refusal.message });
+  return wordsFor(WORDS, refusal) ?? m.refused({ message: refusal.message });
 }
 
 /** Format a time of the server (in seconds since 1970) in the reader's language and time zone. */

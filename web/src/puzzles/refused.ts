@@ -1,7 +1,7 @@
-import { whyRefused, type Refusal } from '../page/refused';
+import { whyRefused, wordsFor, type Refusal, type Words } from '../page/refused';
 import { m } from '../paraglide/messages';
 
-const REFUSED: Readonly<Record<string, () => string>> = {
+const REFUSED: Words = {
   'puzzle/none': m.puzzles_refused_no_puzzle,
   'puzzle/unknown': m.puzzles_refused_no_puzzle,
   'puzzle/none-such': m.puzzles_refused_no_puzzle_such,
@@ -12,4 +12,4 @@ const REFUSED: Readonly<Record<string, () => string>> = {
   'puzzle/over': m.puzzles_refused_puzzle_moved,
 };
 /** Explain why the server refused. */
-export const whyNot = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);
+export const whyNot = (refusal: Refusal) => wordsFor(REFUSED, refusal) ?? whyRefused(refusal);

@@ -1,11 +1,11 @@
-import { whyRefused, type Refusal } from '../page/refused';
+import { whyRefused, wordsFor, type Refusal, type Words } from '../page/refused';
 import { m } from '../paraglide/messages';
 
-const REFUSED: Readonly<Record<string, () => string>> = {
+const REFUSED: Words = {
   'school/none': m.school_unknown_text,
   'school/unknown': m.school_refused_answer,
   'school/answer': m.school_refused_answer,
   'school/nets': m.school_refused_nets,
 };
 /** Explain why the server refused. */
-export const whyNot = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);
+export const whyNot = (refusal: Refusal) => wordsFor(REFUSED, refusal) ?? whyRefused(refusal);

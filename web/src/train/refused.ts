@@ -1,7 +1,7 @@
-import { whyRefused, type Refusal } from '../page/refused';
+import { whyRefused, wordsFor, type Refusal, type Words } from '../page/refused';
 import { m } from '../paraglide/messages';
 
-const REFUSED: Readonly<Record<string, () => string>> = {
+const REFUSED: Words = {
   'train/none': m.train_refused_none,
   'train/moment': m.train_refused_none,
   'train/unknown': m.train_refused_over,
@@ -11,4 +11,4 @@ const REFUSED: Readonly<Record<string, () => string>> = {
   'train/busy': m.train_refused_busy,
 };
 /** Explain why the server refused. */
-export const whyNot = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);
+export const whyNot = (refusal: Refusal) => wordsFor(REFUSED, refusal) ?? whyRefused(refusal);

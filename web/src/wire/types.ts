@@ -57,12 +57,12 @@ export type PuzzleAnswer = PuzzleRight | PuzzleWrong;
 /** A puzzle without its solution, by `asks`. */
 export type AnyShownPuzzle = ShownPuzzle | ShownDeclaring;
 
-/** Take an empty seat. */
+/** Sit down on an empty seat. */
 export interface Sit {
   readonly type: "sit";
   readonly id: number;
   readonly seat: number;
-  /** Commitment to your number for the next deal, if deals are dealt verifiably (`docs/explanation/fair.md`). */
+  /** Commitment to your number for the next deal, at a table whose dealing can be checked (`docs/explanation/fair.md`). */
   readonly commitment?: string | null;
 }
 
@@ -74,7 +74,7 @@ export interface Fill {
   readonly player?: string;
 }
 
-/** Act in the deal. `seq` is the table's sequence number that the action answers; an outdated number is refused. */
+/** Act in the deal. `seq` is the sequence number of the table's state to which the action is the answer; an outdated number is refused. */
 export interface Act {
   readonly type: "act";
   readonly id: number;
@@ -82,12 +82,12 @@ export interface Act {
   readonly action: string;
 }
 
-/** Take the deal in progress back to one of your decisions. Only in a deal against computer players alone, which then counts in no statistics. `seq` is as in `Act`. */
+/** Take the deal in progress back to one of your decisions. Only against computer players alone; the deal then counts in no statistics. `seq` is as in `Act`. */
 export interface TakeBack {
   readonly type: "take-back";
   readonly id: number;
   readonly seq: number;
-  /** One of `TableView.back`. */
+  /** Number of actions that remain: one of `TableView.back`. */
   readonly to: number;
 }
 
@@ -99,7 +99,7 @@ export interface Ready {
   readonly commitment?: string | null;
 }
 
-/** Send the number to which you have committed, for the deal that was opened (`TableView.fair`). */
+/** Send the number to which you have committed, after the deal was opened (`TableView.fair`). */
 export interface Number {
   readonly type: "number";
   readonly id: number;
@@ -107,13 +107,13 @@ export interface Number {
   readonly number: string;
 }
 
-/** Vote to end the match after this deal. It ends once all people with a seat vote so; `Ready` withdraws the vote. Refused in a rated match that a player has left. */
+/** Vote to end the match after this deal. The match ends once all people with a seat have voted so; `Ready` withdraws the vote. Refused in a rated match that a player has left. */
 export interface Stop {
   readonly type: "stop";
   readonly id: number;
 }
 
-/** Give up your seat. During a deal the seat is kept for you until the deal is over, and a computer player there hands it back. */
+/** Leave your seat. During a deal the seat is kept for you until the deal is over, and you may take it back from a computer player. */
 export interface Leave {
   readonly type: "leave";
   readonly id: number;
@@ -126,28 +126,28 @@ export interface Free {
   readonly seat: number;
 }
 
-/** List the table in the lobby, or make it private again, so that only people with its address find it. For the host. */
+/** List the table in the lobby, or make it private again, so that only people with its address find it. Only the host may do this. */
 export interface List {
   readonly type: "list";
   readonly id: number;
   readonly listed: boolean;
 }
 
-/** Allow free text in the table's chat, or ready-made phrases only. For the host. Free text is never allowed in a rated deal. */
+/** Allow free text in the table's chat, or only ready-made phrases. Only the host may do this. Free text is never allowed in a rated deal. */
 export interface AllowChat {
   readonly type: "allow-talk";
   readonly id: number;
   readonly free: boolean;
 }
 
-/** Allow or forbid bots to sit down at the table. Bots with a seat keep it. For the host, and not at a rated table. */
+/** Allow or forbid bots to sit down at the table. Bots with a seat keep it. Only the host may do this, and not at a rated table. */
 export interface AllowBots {
   readonly type: "allow-bots";
   readonly id: number;
   readonly allowed: boolean;
 }
 
-/** Put a computer player in for another player. Only at a table without a clock that waits for a player without a connection for three minutes. */
+/** Replace another player by a computer player. Only at a table without a clock, if it waits for a player who has had no connection for three minutes. */
 export interface StandIn {
   readonly type: "stand-in";
   readonly id: number;
@@ -161,7 +161,7 @@ export interface Dismiss {
   readonly seat: number;
 }
 
-/** Check the connection. The answer is a `Pong`. Send it after (re)connecting, and when no message has come for a while. */
+/** Check the connection; the answer is a `Pong`. Send it after (re)connecting, and when no message has arrived for a while. */
 export interface Ping {
   readonly type: "ping";
   readonly id: number;
@@ -195,7 +195,7 @@ export interface Update {
   readonly view: TableView;
 }
 
-/** The newest event, as this observer perceived it. */
+/** The newest event as this observer may see it. */
 export interface Happened {
   readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "took-back" | "talk" | "bots" | "ended" | "stood-in" | "dismissed" | "chained" | "opened" | "number";
   /** Seat of the event; the host's seat if `kind` is `listed`. */
@@ -208,7 +208,7 @@ export interface Happened {
   readonly why: "time" | "left" | "gone" | "illegal" | null;
 }
 
-/** All that this observer may see of the table after event `seq`. */
+/** Everything that this observer may see of the table after event `seq`. */
 export interface TableView {
   readonly table: string;
   readonly game: string;
@@ -223,58 +223,58 @@ export interface TableView {
   readonly seats: readonly SeatInfo[];
   /** The observer's seat; null for a spectator. */
   readonly you: Seat | null;
-  /** The seat that the observer left and may take back. */
+  /** Seat that the observer left and may take back; null if there is none. */
   readonly kept: Seat | null;
-  /** Seat of the host: the player who has sat here longest, and who decides whether the table is listed. */
+  /** Seat of the host: the person who has sat here longest. The host decides, for example, whether the table is listed. */
   readonly host: Seat | null;
-  /** The table is listed in the lobby; otherwise only people with its address find it. */
+  /** True if the lobby lists the table. Otherwise only people with its address find it. */
   readonly listed: boolean;
   /** As in `NewTable`. */
   readonly talk: "phrases" | "free";
   /** As in `NewTable`. */
   readonly bots: boolean;
-  /** The table was ended by the moderators, or because it was unused for long. A deal that was in progress is void. */
+  /** True if the match was ended by a moderator or for inactivity. A deal that was in progress is void. */
   readonly ended: boolean;
-  /** The table was ended because it was unused for long. */
+  /** True if the match was ended for inactivity. */
   readonly abandoned: boolean;
-  /** The score sheet; null before the first deal. */
+  /** Score sheet of the match; null before the first deal. */
   readonly match: Match | null;
-  /** The match is over. */
+  /** True if the match is over. */
   readonly finished: boolean;
-  /** First place first. */
+  /** Standings of the match, first place first. */
   readonly standings: readonly Standing[];
-  /** The deal in progress, or the one just finished: the view struct of the game that its field `game` names. */
+  /** The deal in progress, or the last finished one: the view struct of the game that its field `game` names. null before the first deal. */
   readonly deal: AnyView | null;
-  /** Data to verify the table's deals with; null if they cannot be verified. */
+  /** Data to check how the table's deals are dealt; null if they cannot be checked. */
   readonly fair: FairView | null;
-  /** The earlier deal that this table's only deal continues. Such a deal counts in no statistics. */
+  /** The earlier deal that this table's only deal continues, if any. Such a deal counts in no statistics. */
   readonly origin: DealOrigin | null;
-  /** The values of `to` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest last. Empty if they may not take anything back. */
+  /** Values of `to` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest last. Empty if they may not take anything back. */
   readonly back: readonly number[];
-  /** An action of `deal` was taken back, so the deal counts in no statistics. */
+  /** True if an action of `deal` was taken back. The deal then counts in no statistics. */
   readonly taken_back: boolean;
 }
 
 /** The occupant of a seat. */
 export interface SeatInfo {
   readonly kind: "empty" | "guest" | "computer";
-  /** A guest's chosen name, or a computer player's level. Empty for a guest without a name and for an empty seat. */
+  /** Name of a guest, or level of a computer player. Empty for a guest without a name and for an empty seat. */
   readonly name: string;
-  /** Of a guest: four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language. */
+  /** For a guest: four digits that are shown for a missing name, after the word for "guest" in the reader's language. */
   readonly number: number | null;
-  /** Ready for the next deal. */
+  /** True if the guest is ready for the next deal. */
   readonly ready: boolean;
-  /** Votes to end the match instead of playing the next deal. */
+  /** True if the guest votes to end the match instead of playing the next deal. */
   readonly stop: boolean;
-  /** Of a guest: the name belongs to an account, so it is unique. */
+  /** For a guest: true if the name belongs to an account, and so is unique. */
   readonly account: boolean;
-  /** Of a guest: this is a bot, a program that belongs to a person. */
+  /** For a guest: true if it is a bot, a program that belongs to a person. */
   readonly bot: boolean;
-  /** The player for whom the seat is kept until the deal is over. The seat is empty or has a computer player; others may not take it. */
+  /** Player for whom the seat is kept until the deal is over. Meanwhile it is empty or has a computer player; others may not take it. */
   readonly kept_for: KeptFor | null;
 }
 
-/** Player who left a seat during a deal and has the only right to take it back. */
+/** Player who left a seat during a deal. Only they may take the seat until it is freed. */
 export interface KeptFor {
   readonly name: string;
   /** As in `SeatInfo`. */
@@ -303,7 +303,7 @@ export interface Match {
 /** Row of the score sheet: one deal. */
 export interface MatchRow {
   readonly dealer: Seat;
-  /** The game's own `Outcome`. */
+  /** Outcome of the deal, of the game's subclass of `Outcome`. */
   readonly outcome: AnyOutcome;
   /** Game points that each seat took from the pot in this deal (negative: paid into it), besides the scores; empty if the pot did not change. */
   readonly pot: readonly number[];
@@ -424,7 +424,7 @@ export interface SeenTrumps {
   readonly ranks: readonly string[];
 }
 
-/** Outcome of a Skat deal. `reason`: `played`, `passed in`, `conceded`, `claimed`, `decided` (A.7), `claim refused`. `scores` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring. */
+/** Outcome of a Skat deal. `reason`: `played`, `passed in`, `conceded`, `claimed`, `game claimed`, `thrown in`, `decided` (A.7), `claim refused`. `scores` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring. */
 export interface SkatOutcome {
   readonly game: "skat";
   readonly scores: readonly number[];
@@ -450,7 +450,7 @@ export interface SkatOutcome {
   /** Tricks won by the declarer. */
   readonly tricks: number | null;
   readonly arithmetic: Working | null;
-  /** Seat that conceded or claimed. */
+  /** Seat that conceded, claimed or threw the cards in. */
   readonly by: Seat | null;
   readonly ramsch: RamschResult | null;
 }
@@ -459,7 +459,7 @@ export interface SkatOutcome {
 export interface Working {
   /** Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null. */
   readonly matadors: number;
-  /** Items added to the multiplier, in order: `game hand schneider schneider_announced schwarz hand_schwarz schwarz_announced ouvert`. */
+  /** Items of the multiplier, in order: `game`, `hand`, `schneider`, `schneider_announced`, `schwarz`, `hand_schwarz`, `schwarz_announced`, `ouvert`. */
   readonly items: readonly string[];
   readonly base: number;
   /** Multiplier that the play reached, before any correction for an overbid; 1 in null. */
@@ -514,10 +514,10 @@ export interface Aim {
   readonly points: number | null;
 }
 
-/** Concession or claim that still waits for answers (A.8, A.9). */
+/** Concession, claim or hand thrown in that still waits for answers (A.8, A.9). */
 export interface Offer {
   readonly seat: Seat;
-  /** Kind of offer: `concede` or `claim`. */
+  /** Kind of offer: `concede`, `claim`, `claim game` or `throw in`. */
   readonly kind: string;
   /** Seats that have answered. */
   readonly answered: readonly Seat[];
@@ -881,44 +881,44 @@ export interface Outcome {
   readonly again: boolean;
 }
 
-/** Data to verify the deals of this table with. */
+/** Data to check how the deals of this table are dealt. */
 export interface FairView {
   /** Number of the deal that was opened last, counted over all deals of the table from 1; 0 before the first. */
   readonly deal: number;
-  /** The commitment to the server's seeds for this and the next deals. */
+  /** Commitment to the server's seeds for this deal and the next ones. */
   readonly chain: string;
-  /** The opening while the deal waits for numbers; otherwise null. */
+  /** The opening of a deal that waits for numbers; otherwise null. */
   readonly opening: DealOpening | null;
-  /** The seats whose numbers the cards of this deal were shuffled with. */
+  /** Seats whose numbers were used to shuffle the cards of this deal. */
   readonly numbers: readonly Seat[];
-  /** The seats that had committed to a number for this deal and did not send it. */
+  /** Seats that committed to a number for this deal but did not send it. */
   readonly withheld: readonly Seat[];
 }
 
-/** The opening of the next deal. Clients whose commitment is in the statement check it and then send their number, with `Number`. */
+/** The opening of the next deal. Clients whose commitment is in the statement check the statement and then send their number, with `Number`. */
 export interface DealOpening {
-  /** Text as in `docs/explanation/fair.md`, "Statements". */
+  /** Signed text as in `docs/explanation/fair.md`, "Statements". */
   readonly statement: string;
   /** The server's signature of the statement, hexadecimal. */
   readonly receipt: string;
 }
 
-/** The moment of an earlier deal from which this deal was continued. */
+/** The moment of an earlier deal from which this deal continues. */
 export interface DealOrigin {
   /** Id of the earlier deal; its page is `/deals/{id}`. */
   readonly deal: string;
-  /** Number of actions before the moment. */
+  /** Number of actions of the earlier deal before the moment. */
   readonly moment: number;
   /** Seat of the player who continued the deal. */
   readonly seat: Seat;
 }
 
-/** One event and its changes to the table, sent instead of an `Update` on a socket that was opened with `changes=1`. Apply it to the previous `TableView` to get the view of that update. */
+/** One event and the changes that it made to the table. Sent instead of an `Update` on a socket opened with `changes=1`. To get the view of that update, apply the changes to the previous `TableView`. */
 export interface Change {
   readonly type: "change";
   readonly seq: number;
   readonly event: Happened;
-  /** Changed fields of the table's view; also `match` and `deal` if they are sent whole. */
+  /** Changed fields of the `TableView`. They include `match` and `deal` if these are sent as a whole. */
   readonly view?: ChangedTable;
   /** Changed fields of the score sheet, except its rows. */
   readonly match?: ChangedMatch;
@@ -930,18 +930,18 @@ export interface Change {
   readonly log?: readonly SeenAction[];
 }
 
-/** The players that the table waits for and their remaining time, the same for all observers. Sent after an update, and when a player has been without a connection for long. All times are in seconds from now, so the client's clock need not be right. */
+/** Players for whom the table waits, and their remaining time; the same for all observers. Sent after an update, and when a player has been without a connection for long. All times are in seconds from now, so that the client's clock need not be right. */
 export interface Clocks {
   readonly type: "clocks";
-  /** The table's newest event. */
+  /** Number of the table's newest event. */
   readonly seq: number;
-  /** Seats of the people that the table waits for. */
+  /** Seats of the people for whom the table waits. */
   readonly waits: readonly Seat[];
   /** Seconds until a computer player takes over or the next deal is dealt. null if no clock runs or the table waits for no person. */
   readonly left: number | null;
-  /** The part of `left` that comes from the time bank of this deal (at most). */
+  /** Part of `left` that comes from the time bank of this deal (seconds). */
   readonly bank: number;
-  /** The value of `left` with a full time bank. */
+  /** Value that `left` would have at the start of the decision with a full time bank (seconds). */
   readonly whole: number;
   /** Seats of absent players whom another player may replace by a computer player, with `StandIn`. */
   readonly away: readonly Seat[];
@@ -954,7 +954,7 @@ export interface Ack {
   readonly seq: number;
 }
 
-/** The command was refused and changed nothing. `id` is null if the message could not be parsed. */
+/** The command was refused and changed nothing. `id` is null if the message could not be decoded. */
 export interface Refused {
   readonly type: "refused";
   readonly id: number | null;
@@ -963,11 +963,11 @@ export interface Refused {
   readonly legal: readonly string[];
   /** End of the suspension if `code` is `person/suspended`, in seconds since 1970; null for an unlimited suspension. */
   readonly until: number | null;
-  /** As in `Problem`; left out if there are none. */
+  /** As in `Problem`; left out if there are no facts. */
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
 }
 
-/** The connection works. `seq` is the table's newest event: a client that shows an older one has missed updates. */
+/** Answer to `Ping`: the connection works. `seq` is the table's newest event; a client that shows an older one has missed updates. */
 export interface Pong {
   readonly type: "pong";
   readonly id: number;
@@ -978,32 +978,32 @@ export interface Pong {
 export interface Said {
   readonly type: "said";
   readonly line: number;
-  /** Seconds since 1970. */
+  /** Time at which the line was written, in seconds since 1970. */
   readonly at: number;
   /** Seat of the writer at that time. */
   readonly seat: Seat;
   readonly name: string;
   /** As in `SeatInfo`. */
   readonly number: number;
-  /** The reader wrote the line. */
+  /** True if the reader wrote the line. */
   readonly you: boolean;
-  /** The line is older than this connection. */
+  /** True if the line is older than this connection. */
   readonly again: boolean;
   readonly kind: "phrase" | "reaction" | "text";
   /** Name of the phrase or reaction, or the free text. */
   readonly text: string;
 }
 
-/** The public part of the lobby: complete in the first message, then only changes. */
+/** The public lobby: complete in the first message, afterwards only changes. */
 export interface Lobby {
   readonly type: "lobby";
-  /** The message is complete and replaces all earlier ones. */
+  /** True if the message is complete and replaces all earlier ones. */
   readonly whole: boolean;
-  /** New and changed listed tables, each complete, the most recently used first. `you` and `turn` are not set. */
+  /** New and changed listed tables, the most recently used first. Their fields `you` and `turn` are not set. */
   readonly tables: readonly TableInfo[];
   /** Ids of the tables that are no longer listed. */
   readonly gone: readonly string[];
-  /** All searches; always complete. */
+  /** All searches; complete in every message. */
   readonly waiting: readonly WaitingFor[];
 }
 
@@ -1013,18 +1013,18 @@ export interface TableInfo {
   readonly game: string;
   readonly preset: string;
   readonly seats: readonly SeatInfo[];
-  /** Number of deals that count; a deal after which the same dealer deals again does not. */
+  /** Number of deals that count. A deal after which the same dealer deals again does not count. */
   readonly deals_played: number;
   /** Agreed length of the match in deals; 0 if none was agreed. */
   readonly deals: number;
   readonly finished: boolean;
-  /** Your seat at the table. Your tables come first in the list, the most recently used before the others. */
+  /** Your seat at the table; null if you have none. In the list, tables with a seat of yours come first, the most recently used before others. */
   readonly you: Seat | null;
   /** Options that differ from the preset. */
   readonly options: Readonly<Record<string, boolean | number | string>>;
-  /** Seat of the person that the deal in progress waits for; null while a computer player thinks. */
+  /** Seat of the person for whom the deal in progress waits; null while a computer player decides and between deals. */
   readonly turn: Seat | null;
-  /** The table is listed in the lobby. A private table is in the list only for players with a seat. */
+  /** True if the lobby lists the table for everyone. The list has a private table only for players with a seat. */
   readonly listed: boolean;
   /** As in `NewTable`. */
   readonly clock: string;
@@ -1033,11 +1033,11 @@ export interface TableInfo {
   readonly hints: boolean;
   /** As in `NewTable`. */
   readonly bots: boolean;
-  /** The table's deals can be verified by anyone (`docs/explanation/fair.md`). */
+  /** True if anyone can check how the table's deals are dealt (`docs/explanation/fair.md`). */
   readonly fair: boolean;
 }
 
-/** A search: the wished rules, and the number of people with that wish. */
+/** A search: game and rules, and the number of people who search with the same wishes. */
 export interface WaitingFor {
   readonly game: string;
   readonly preset: string;
@@ -1055,14 +1055,14 @@ export interface Mine {
   readonly tables: readonly TableInfo[];
 }
 
-/** State of your own search. */
+/** State of your search for players. */
 export interface Seeking {
   readonly type: "seeking";
-  /** Your search, with you among the waiting people; null while you are not searching. */
+  /** Your search, you included in its number of people; null if you are not searching. */
   readonly seek: WaitingFor | null;
   /** Seconds since the search began. */
   readonly waited: number;
-  /** You may now ask for computer players on the free seats. */
+  /** True if you may now accept computer players on the free seats, with `SeekComputers`. */
   readonly computers: boolean;
 }
 
@@ -1072,7 +1072,7 @@ export interface Seated {
   readonly table: string;
 }
 
-/** Your open invitations, the newest first. */
+/** Invitations that you have not answered, the newest first. */
 export interface Invitations {
   readonly type: "invitations";
   readonly invitations: readonly Invitation[];
@@ -1090,15 +1090,15 @@ export interface Invitation {
 
 /** A person, as others see them. */
 export interface PersonInfo {
-  /** Names the person in requests such as /api/people/{handle}/follow. An account's name works too. */
+  /** Name of the person in requests such as /api/people/{handle}/follow. The name of an account works, too. */
   readonly handle: string;
-  /** Empty for a guest without a name. */
+  /** Name of the person; empty for a guest without a name. */
   readonly name: string;
-  /** Four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language. */
+  /** Four digits that are shown for a missing name, after the word for "guest" in the reader's language. */
   readonly number: number;
-  /** The name belongs to an account, so it is unique. */
+  /** True if the name belongs to an account, and so is unique. */
   readonly account: boolean;
-  /** This is a bot, a program that belongs to a person. */
+  /** True for a bot, a program that belongs to a person. */
   readonly bot: boolean;
 }
 
@@ -1111,11 +1111,11 @@ export interface Here {
 /** A connected person whom you may invite. */
 export interface Acquaintance {
   readonly person: PersonInfo;
-  /** You follow this person; otherwise you have played together recently. */
+  /** True if you follow this person; otherwise you have played together recently. */
   readonly followed: boolean;
 }
 
-/** Nothing has changed, and the connection works. */
+/** Sign of life: nothing has changed since the last message. */
 export interface Alive {
   readonly type: "alive";
 }
@@ -1133,7 +1133,7 @@ export interface BotHello {
 export interface BotChallenge {
   readonly type: "challenge";
   readonly challenge: Invitation;
-  /** The invitation is from the bot's owner, or from a person whom the owner follows. */
+  /** True if the invitation is from the bot's owner, or from a person whom the owner follows. */
   readonly friend: boolean;
 }
 
@@ -1147,9 +1147,9 @@ export interface BotSeated {
 export interface BotView {
   readonly type: "view";
   readonly table: string;
-  /** It is the bot's turn: answer with `BotAct`, before a computer player takes the seat for good. */
+  /** True if it is the bot's turn. It must answer with `BotAct` before a computer player takes the seat for good. */
   readonly act: boolean;
-  /** Seconds until a computer player takes over (at most 30, even with a slower clock); null if unknown. */
+  /** Seconds until a computer player takes the seat (at most 30, even with a slower clock); null if unknown. */
   readonly left: number | null;
   readonly view: TableView;
 }
@@ -1158,103 +1158,103 @@ export interface BotView {
 export interface BotOver {
   readonly type: "over";
   readonly table: string;
-  /** The match is over. */
+  /** True if the match is over. */
   readonly finished: boolean;
-  /** Final standings of a finished match, first place first. */
+  /** Final standings of a finished match, first place first; empty if the match goes on. */
   readonly standings: readonly Standing[];
 }
 
-/** GET /api/me: the guest or account of this browser's cookie. A new guest and a cookie are made if there was none. */
+/** GET /api/me: the guest or account of this browser's cookie. If there is no cookie, a new guest is created and the cookie is set. */
 export interface Me {
-  /** Empty until you choose a name. */
+  /** Your name; empty until you choose one. */
   readonly name: string;
-  /** Four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language. */
+  /** Four digits that are shown for a missing name, after the word for "guest" in the reader's language. */
   readonly number: number;
-  /** The name belongs to an account, so it is unique. */
+  /** True if the name belongs to an account, and so is unique. */
   readonly account: boolean;
-  /** You are a bot: the request came with a bot's token. */
+  /** True if the request came with a bot's token, so that you are a bot. */
   readonly bot: boolean;
 }
 
-/** PUT /api/me: choose the guest's name. */
+/** PUT /api/me: choose your name. */
 export interface Rename {
   readonly name: string;
 }
 
-/** GET /api/games: one game of the list, with its rules and computer players. */
+/** GET /api/games: one of the games, with its rules and computer players. */
 export interface GameInfo {
   readonly name: string;
   readonly presets: readonly string[];
   readonly seats: readonly number[];
-  /** Levels of computer players that `Fill` accepts and the page offers, weakest first. */
+  /** Levels of computer players that `Fill` accepts, weakest first. */
   readonly players: readonly string[];
-  /** Default level. */
+  /** Default level of computer players. */
   readonly usual_player: string;
-  /** For each contract, all cards in the order in which a hand is sorted; `""` is the order before a contract is known. */
+  /** Order in which a hand is sorted: all cards, by contract; `""` is the order before a contract is known. */
   readonly orders: Readonly<Record<string, readonly Card[]>>;
   /** Allowed values of each option. */
   readonly choices: Readonly<Record<string, readonly (boolean | number | string)[]>>;
   /** Values of all options in each preset. */
   readonly values: Readonly<Record<string, Readonly<Record<string, boolean | number | string>>>>;
-  /** The game in a line of English. This and the next two fields are for games whose texts the page does not contain. */
+  /** The game in one line of English. This and the next two fields are for games about which the page has no texts. */
   readonly meaning: string;
   readonly preset_meanings: Readonly<Record<string, string>>;
   readonly option_meanings: Readonly<Record<string, string>>;
 }
 
-/** POST /api/tables: open a table. `players` puts computer players on seats (seat number → level). The creator takes seat `sit`. */
+/** POST /api/tables: open a table. `players` puts computer players on seats (level by seat). `sit` is the seat of the person who opens the table; null to take none. */
 export interface NewTable {
   readonly game: string;
   readonly preset: string;
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   readonly sit?: number | null;
   readonly players?: Readonly<Record<number, string>>;
-  /** List the table in the lobby, where all guests find it. */
+  /** True to list the table in the lobby, where all guests find it. */
   readonly listed?: boolean;
   /** Name of the clock, which limits the time for a decision. */
   readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
-  /** The match counts for its players' ratings. */
+  /** True if the match counts for the ratings of its players. */
   readonly rated?: boolean;
-  /** Players may ask for hints on their turn, even at a table of several people; never in a rated match. */
+  /** True if players may ask for hints on their turn even at a table of several people; never in a rated match. */
   readonly hints?: boolean;
-  /** Chat with ready-made phrases only, or with free text too. The host may change it. */
+  /** Chat with ready-made phrases only, or also with free text. The host may change it. */
   readonly talk?: "phrases" | "free";
-  /** Bots may sit down and be invited; not at a rated table. Always true at a table that a bot opens. The host may change it. */
+  /** True if bots may sit down and be invited; not at a rated table. Always true at a table that a bot opens. The host may change it. */
   readonly bots?: boolean;
-  /** The creator's commitment to a number for the first deal. */
+  /** Commitment to your number for the first deal. */
   readonly commitment?: string | null;
 }
 
-/** GET /api/tables/{id}/hint?seq={seq}&level={level}: the decision of this level on your turn, with its reasons. */
+/** GET /api/tables/{id}/hint?seq={seq}&level={level}: what this level would do on your turn, with its reasons. */
 export interface SeatHint {
-  /** Sequence number of the table's state that the hint is for. */
+  /** Sequence number of the table's state for which the hint is. */
   readonly seq: number;
   readonly hint: Hint;
 }
 
-/** A level's decision at the seat to act, its expectation of every legal action, and its reasons, from the view of this seat alone. */
+/** Decision of a level at the seat to act, with its expectation of every legal action and its reasons, from the view of this seat alone. */
 export interface Hint {
   readonly level: string;
-  /** Action of the level. */
+  /** Text of the action that the level chooses. */
   readonly action: string;
-  /** Every legal action: first the chosen one, then the others by payoff, those without numbers last. */
+  /** All legal actions: first the chosen one, then the others by falling payoff; those without numbers last. */
   readonly options: readonly Option[];
-  /** Meaning of `Option.chance`. `win`: the seat's side wins (before the card play: if the seat declares); `first`: no player scores more than the seat. */
+  /** Meaning of `Option.chance`. `win`: the seat's side wins (before the card play: if the seat declares). `first`: no player scores more than the seat. */
   readonly chance: "win" | "first";
-  /** Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets. */
+  /** Number of sampled deals from which the numbers come; 0 if there are no numbers, or if they come from nets. */
   readonly deals: number;
   /** Reasons for the action, most important first. docs/reference/hints.md lists their codes. */
   readonly reasons: readonly ChoiceReason[];
-  /** Expectations of rules of thumb for all possible declarations or choices; only at level `quick`, before the play. */
+  /** Results that rules of thumb expect of all possible declarations or choices; only at level `quick`, before the play. */
   readonly prospects: readonly Prospect[];
 }
 
-/** One legal action and its expected result. */
+/** Legal action with its expected result. */
 export interface Option {
   readonly action: string;
-  /** Expected score of the seat less the average score of the others, rounded to a tenth (in game points). null if not calculated. */
+  /** Expected score of the seat less the mean score of the others, rounded to a tenth (in game points). null if it was not calculated. */
   readonly payoff: number | null;
-  /** Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). null if not calculated. */
+  /** Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). null if it was not calculated. */
   readonly chance: number | null;
 }
 
@@ -1325,22 +1325,22 @@ export interface Recover {
 /** GET /api/account: your account. DELETE /api/account deletes it; its deals remain, without the name. */
 export interface Account {
   readonly name: string;
-  /** Seconds since 1970. */
+  /** Time at which the account was created, in seconds since 1970. */
   readonly since: number;
-  /** The account has a password. */
+  /** True if the account has a password. */
   readonly password: boolean;
-  /** DELETE /api/account/passkeys/{id} removes a passkey. */
+  /** Passkeys of the account. DELETE /api/account/passkeys/{id} removes one. */
   readonly passkeys: readonly PasskeyInfo[];
   /** Number of unused recovery codes. */
   readonly codes_left: number;
-  /** The most recently used first. DELETE /api/account/sessions/{id} ends a session. */
+  /** Sessions of the account, the most recently used first. DELETE /api/account/sessions/{id} ends one. */
   readonly sessions: readonly SessionInfo[];
 }
 
 /** A passkey of an account. */
 export interface PasskeyInfo {
   readonly id: string;
-  /** The browser in which the passkey was made. */
+  /** Name of the browser in which the passkey was made. */
   readonly name: string;
   readonly since: number;
 }
@@ -1351,9 +1351,9 @@ export interface SessionInfo {
   /** Browser and system, such as `Firefox · Linux`; empty if unknown. */
   readonly browser: string;
   readonly began: number;
-  /** Seconds since 1970. */
+  /** Last use of the session, in seconds since 1970. */
   readonly seen: number;
-  /** This is the session of the request. */
+  /** True for the session of this request. */
   readonly this: boolean;
 }
 
@@ -1409,7 +1409,7 @@ export interface ExportedDeal {
   readonly number: number;
   /** Your seat. */
   readonly seat: number;
-  /** The deal at its end, as seen from your seat. */
+  /** The deal at its end, as your seat saw it. */
   readonly view: AnyView;
 }
 
@@ -1434,9 +1434,9 @@ export interface ExportedArchived {
   /** Id of the deal; its page is `/deals/{id}`. */
   readonly deal: string;
   readonly seat: number;
-  /** The result counts as yours. */
+  /** True if the result counts as yours. */
   readonly owned: boolean;
-  /** The deal counts in your statistics. */
+  /** True if the deal counts in your statistics. */
   readonly counts: boolean;
   readonly game: string;
   readonly contract: string;
@@ -1447,12 +1447,12 @@ export interface ExportedArchived {
   readonly lost_discarding: number | null;
   readonly lost_leading: number | null;
   readonly lost_following: number | null;
-  /** You have shared the deal, so everyone may read it. */
+  /** True if you have shared the deal, so that everyone may read it. */
   readonly shared: boolean;
   readonly at: number;
 }
 
-/** A present rating, or the rating after a match at this table. */
+/** Your present rating in a game, or your rating after a match at this table. */
 export interface ExportedRating {
   readonly game: string;
   readonly mean: number;
@@ -1505,7 +1505,7 @@ export interface ExportedRelation {
   readonly since: number;
 }
 
-/** Another person: their present name, or a guest's number. */
+/** Another person: their present name, or for a guest without a name their number. */
 export interface ExportedPerson {
   readonly name: string;
   readonly number: number;
@@ -1551,23 +1551,23 @@ export interface DealInfo {
   readonly seats: readonly DealSeat[];
   /** The reader's seat in the deal. */
   readonly you: Seat | null;
-  /** The deal's table was listed, so everyone may read the deal. */
+  /** True if the deal's table was listed when it ended, so that everyone may read the deal. */
   readonly open: boolean;
-  /** A player of the deal has shared it, so everyone may read it. */
+  /** True if a player of the deal has shared it, so that everyone may read it. */
   readonly shared: boolean;
-  /** Id of the table, for its players, and for everyone if the table was listed; else null. */
+  /** Id of the table, for its players, and for everyone if the table was listed; otherwise null. */
   readonly table: string | null;
   /** Row of the deal in the table's score sheet, from 1. */
   readonly number: number;
-  /** The earlier deal that this deal continues; such a deal counts in no statistics. */
+  /** The earlier deal that this deal continues, if any. Such a deal counts in no statistics. */
   readonly origin: DealOrigin | null;
-  /** Its only human player took actions back. The deal has only the actions that remained, and counts in no statistics. */
+  /** True if the deal's only human player took actions back. The deal has only the actions that remained, and counts in no statistics. */
   readonly taken_back: boolean;
   /** Number of moments, from the dealing of the cards to the end: one more than the number of actions. */
   readonly moments: number;
   /** The deal's number in verifiable dealing, with which anyone can verify the shuffle (`docs/explanation/fair.md`). null if the deal cannot be verified, or if the reader may not see the table. */
   readonly fair: number | null;
-  /** The end of the deal, as the reader's seat saw it. */
+  /** View of the reader's seat at the end of the deal; a spectator's view if the reader had no seat. */
   readonly view: AnyView;
 }
 
@@ -1583,34 +1583,34 @@ export interface DealSeat {
   readonly bot: boolean;
 }
 
-/** GET /api/deals/{id}/moments?as={open, spectator or a seat}: the whole deal, moment by moment. */
+/** GET /api/deals/{id}/moments?as={open, spectator or a seat}: the whole deal from the dealing to the end. */
 export interface DealMoments {
   readonly moments: readonly DealMoment[];
 }
 
-/** A moment of a finished deal. The last action of `view.log` led to it. */
+/** A moment of a finished deal: the position before the first action, or after one. The last action of `view.log` led to it. */
 export interface DealMoment {
   /** The view of the requested observer; a spectator's view if all cards are open. */
   readonly view: AnyView;
-  /** If all cards are open: the hands at that moment, by seat, strongest card first. */
+  /** Hands at that moment by seat, strongest card first, if all cards are open; otherwise null. */
   readonly hands: readonly (readonly Card[])[] | null;
-  /** If all cards are open: the cards outside all hands that were not played, such as the skat or the discards. */
+  /** Cards in no hand that were not played, such as the skat or the discards, if all cards are open; otherwise null. */
   readonly aside: readonly Card[] | null;
 }
 
-/** The best way to declare one contract, if all then play their best with open hands. */
+/** Best way to declare one contract, if all then play their best with open hands. */
 export interface BestDeclaration {
-  /** Actions of the declarer up to the first lead. */
+  /** Actions of the declarer up to the first lead, in order. */
   readonly actions: readonly string[];
   /** Unit of `value`. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
-  /** Result of the declarer's side: card points, including those of the discards; or 1 if it wins and 0 if not. */
+  /** Result of the declarer's side: card points, with those of the discards; or 1 if the side reaches its aim and 0 if not. */
   readonly value: number;
-  /** Outcome of the deal, with scores and their calculation. Its `tricks` are null unless the side takes none or all. */
+  /** Outcome of the deal, with scores and their calculation. Its field `tricks` is null unless the side wins no trick or all. */
   readonly outcome: AnyOutcome;
 }
 
-/** PUT and DELETE /api/deals/{id}/share: whether the deal is shared now. */
+/** PUT and DELETE /api/deals/{id}/share: whether the deal is shared after the request. */
 export interface ShareDeal {
   readonly shared: boolean;
 }
@@ -1624,7 +1624,7 @@ export interface PlayOn {
   readonly player?: string | null;
 }
 
-/** GET /api/fair/log: the state of the public log. */
+/** GET /api/fair/log: the state of the public log of fair dealing. */
 export interface FairLogHead {
   /** Public key of the log and of all receipts, in the form of signed notes. */
   readonly key: string;
@@ -1632,24 +1632,24 @@ export interface FairLogHead {
   readonly checkpoint: string;
 }
 
-/** GET /api/fair/log/entries?start=N&count=M: some entries of the log, in order. */
+/** GET /api/fair/log/entries?start=N&count=M: entries of the public log, in order, from position N on. */
 export interface LogEntries {
   readonly start: number;
   readonly entries: readonly string[];
 }
 
-/** GET /api/fair/log/inclusion?leaf=HASH&size=N: proof that the tree of that size contains the leaf. */
+/** GET /api/fair/log/inclusion?leaf=HASH&size=N: proof that the log of size N contains the entry with this hash. */
 export interface Inclusion {
   readonly index: number;
   readonly path: readonly string[];
 }
 
-/** GET /api/fair/log/consistency?first=M&second=N: proof that the tree of the second size extends the tree of the first size. */
+/** GET /api/fair/log/consistency?first=M&second=N: proof that the log of size N extends the log of size M. */
 export interface Consistency {
   readonly path: readonly string[];
 }
 
-/** GET /api/tables/{id}/deals/{number}/fair: all facts needed to check one deal that is over. */
+/** GET /api/tables/{id}/deals/{number}/fair: all data needed to check how a finished deal was dealt. */
 export interface FairFile {
   readonly stich_fair: 1;
   /** Statement that was signed when the deal was opened. */
@@ -1663,49 +1663,49 @@ export interface FairFile {
   readonly witness: Witness | null;
 }
 
-/** Part of the public log about a deal: its entries for the chain, the opening and the reveal. */
+/** The public log about one deal: the newest head, and the deal's entries for chain, opening and reveal. */
 export interface LogPart {
   readonly key: string;
   readonly checkpoint: string;
   readonly entries: readonly LoggedEntry[];
 }
 
-/** Entry of the log, and the path from it to the head. */
+/** Entry of the public log, and its Merkle path: the hashes that prove that the log's head includes the entry. */
 export interface LoggedEntry {
   readonly entry: string;
   readonly index: number;
   readonly path: readonly string[];
 }
 
-/** Facts that a page at the table adds: the number that it gave, and the statements that it was shown. */
+/** Data that a page adds which was at the table: the number that it sent, and the statements that it was shown. */
 export interface Witness {
   readonly seat: number;
   readonly number: string;
-  /** True if the page sent the number and the server acknowledged it. */
+  /** True if the page sent its number and the server confirmed that. */
   readonly sent: boolean;
   readonly opened: string;
   readonly receipt: string;
-  /** Last head of the log that the page knew before this deal. */
+  /** Last head of the log that the page knew before this deal; null if it knew none. */
   readonly checkpoint: string | null;
-  /** Proof that the head of the file continues that head. */
+  /** Proof that the head in the file continues that head. */
   readonly consistency: readonly string[];
 }
 
-/** POST /api/tables/{id}/mute: hide all chat, at every table, of the person on a seat or the writer of a line (name one). */
+/** POST /api/tables/{id}/mute: hide all chat, at every table, of the person on a seat or the writer of a line. Exactly one of both is set. */
 export interface Mute {
   readonly seat?: number | null;
   readonly line?: number | null;
 }
 
-/** GET /api/muted: a person whom you have muted. DELETE /api/muted/{number} ends that. */
+/** GET /api/muted: a person whom you have muted. DELETE /api/muted/{number} unmutes them. */
 export interface Muted {
   readonly number: number;
   readonly name: string;
-  /** Four digits that stand for a missing name. */
+  /** Four digits that are shown for a missing name. */
   readonly guest: number;
 }
 
-/** POST /api/tables/{id}/report: report the person on a seat, or the writer of a line, to the moderators. The last 50 lines of the table's chat are attached. For people who have or had a seat there. */
+/** POST /api/tables/{id}/report: report the person on a seat, or the writer of a line, to the moderators. The last 50 lines of the table's chat are attached. Only people who have or had a seat at the table may report. */
 export interface NewReport {
   readonly reason: "insults" | "spoiling" | "collusion" | "name" | "other";
   /** Description of the incident (at most 1000 characters). */
@@ -1719,7 +1719,7 @@ export interface Ok {
   readonly ok: true;
 }
 
-/** GET /api/standing: whether you are a moderator or suspended. */
+/** GET /api/standing: whether you are a moderator, and whether you are suspended. */
 export interface AccountStanding {
   readonly moderator: boolean;
   readonly suspended: boolean;
@@ -1727,7 +1727,7 @@ export interface AccountStanding {
   readonly until: number | null;
 }
 
-/** GET /api/desk/reports: a report in the list. */
+/** GET /api/desk/reports: a report about a player. */
 export interface ModerationReport {
   readonly number: number;
   readonly at: number;
@@ -1769,24 +1769,24 @@ export interface SuspectMatch {
   readonly game: string;
   /** End of the match, in seconds since 1970. */
   readonly at: number;
-  /** Number of analysed deals. */
+  /** Number of deals whose lost points were analysed. */
   readonly deals: number;
   readonly gave: ModeratedPerson;
-  /** Points per deal that this person gave away, as computed by the solver with all cards known. */
+  /** Points per deal that the player gave away, as computed by the solver with all cards known. */
   readonly lost: number;
-  /** Usual loss of these two people in points per deal: the higher value of both. */
+  /** Points per deal that these two people usually give away: the higher one of both values. */
   readonly usual: number;
   readonly points: number;
-  /** The other person with most points. */
+  /** The other person with the most points in the match. */
   readonly gained: ModeratedPerson;
   readonly gained_points: number;
 }
 
-/** GET /api/desk/audit: an action of a moderator. */
+/** GET /api/desk/audit: an action of a moderator, from the log of these actions. */
 export interface AuditEntry {
   readonly number: number;
   readonly at: number;
-  /** The moderator's name and id, or the system user who ran `stich admin`. */
+  /** Name and id of the moderator, or the system user who ran `stich admin`. */
   readonly by: string;
   readonly act: "close" | "suspend" | "unsuspend" | "rename" | "end-table" | "moderator" | "no-moderator";
   /** Id of the person or table, or number of the report. */
@@ -1808,7 +1808,7 @@ export interface Suspend {
   readonly until?: number | null;
 }
 
-/** POST /api/desk/unsuspend: lift a suspension. */
+/** POST /api/desk/unsuspend: end a suspension. */
 export interface Unsuspend {
   readonly who: string;
   readonly why: string;
@@ -1821,20 +1821,20 @@ export interface ModerationRename {
   readonly why: string;
 }
 
-/** POST /api/desk/end-table: end a table. */
+/** POST /api/desk/end-table: end the match at a table. */
 export interface EndTable {
   readonly table: string;
   readonly why: string;
 }
 
-/** PUT /api/seek: look for people to play with. People with exactly the same wishes are seated together. DELETE /api/seek cancels. */
+/** PUT /api/seek: search for people to play with. People with equal wishes are seated together. DELETE /api/seek ends the search. */
 export interface Seek {
   readonly game: string;
   readonly preset: string;
   /** Options that differ from the preset, such as the number of players and the length. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
-  /** The match counts for the ratings. It needs an account, a clock and an agreed length. */
+  /** True if the match must count for the ratings. It then needs an account, a clock and an agreed length. */
   readonly rated?: boolean;
   /** Commitment to your number for the first deal. */
   readonly commitment?: string | null;
@@ -1855,17 +1855,17 @@ export interface KnownUsers {
 export interface SeatedPerson {
   readonly seat: Seat;
   readonly person: PersonInfo;
-  /** Your relation to the person. PUT and DELETE /api/tables/{id}/seats/{seat}/follow and …/block change it. */
+  /** Your relation to the person; null without one. PUT and DELETE /api/tables/{id}/seats/{seat}/follow and …/block change it. */
   readonly relation: "follow" | "block" | null;
 }
 
-/** POST /api/tables/{id}/invitations: invite a person of `Here` to a table where you have a seat and another seat is free. */
+/** POST /api/tables/{id}/invitations: invite a person of `Here` to a table where you sit and another seat is free. */
 export interface Invite {
-  /** The person's handle. For a bot also its name; everyone may invite a connected bot. */
+  /** The person's handle; for a bot also its name. Everyone may invite a connected bot. */
   readonly person: string;
 }
 
-/** A position, or a whole deal, of a table with these rules. */
+/** Position, or whole deal, at a table with these rules. */
 export interface Board {
   readonly game: string;
   readonly position: AnyPosition;
@@ -1873,7 +1873,7 @@ export interface Board {
   readonly preset?: string | null;
   /** Options that differ from the preset. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Cards played from this position on. The answer is about the position after them. */
+  /** Cards played from this position on, in order. The solver's answer is about the position after them. */
   readonly play?: readonly string[];
 }
 
@@ -1881,99 +1881,99 @@ export interface Board {
 export interface PartiesBoard {
   readonly method: "two parties";
   readonly moment: BoardMoment;
-  /** Unit of the values: `points` are card points; otherwise 1 if the side wins and 0 if not. */
+  /** Unit of the values: with `points` card points; else 1 if the declarer's side reaches its aim and 0 if not. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
   /** Seats of the declarer's side. */
   readonly side: readonly Seat[];
-  /** The seat to play. */
+  /** Seat that plays next. */
   readonly actor: Seat;
   readonly value: Bounds;
-  /** Card points outside tricks, such as those of discards. */
+  /** Card points of the declarer's side outside tricks, such as those of discards. */
   readonly points_outside_tricks: number;
-  /** Every card that may be played, in the order of the deck, with its value for the declarer's side. */
+  /** All cards that may be played, in the order of the deck, with their values for the declarer's side. */
   readonly cards: readonly BoardCard[];
-  /** Cards with the best value. */
+  /** Cards with the best value for the seat that plays next. */
   readonly best: readonly Card[];
 }
 
-/** Cards, tricks and points after the cards that were played; numbers are by seat. */
+/** Cards, tricks and points at one point of `play`. Numbers are by seat. */
 export interface BoardMoment {
   readonly hands: readonly (readonly Card[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick: readonly Card[];
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: Seat;
-  /** Last trick completed by the played cards; null if there is none. */
+  /** Last trick that the cards of `play` finished; null if there is none. */
   readonly last_trick: BoardTrick | null;
-  /** Number of tricks by seat, including those before this position if it gives them. */
+  /** Number of tricks won by each seat, with those before this position if the position states them. */
   readonly tricks: readonly number[];
   readonly points: readonly number[];
 }
 
-/** A complete trick. */
+/** Finished trick. */
 export interface BoardTrick {
-  /** Cards in order of play. */
+  /** Cards of the trick, in order of play. */
   readonly cards: readonly Card[];
   readonly leader: Seat;
   readonly winner: Seat;
 }
 
-/** A value. Its two bounds differ if a limit was met or the method gives no exact value. */
+/** Value between two bounds. They differ if a limit was met, or if the method gives no exact value. */
 export interface Bounds {
   readonly low: number;
   readonly high: number;
 }
 
-/** A card that may be played, and the value of the position after it. */
+/** Card that may be played, and the value of the position after it. */
 export interface BoardCard {
   readonly card: Card;
   readonly value: Bounds;
 }
 
-/** Result of each player where every player plays alone. Such a position has no single value. */
+/** Result of each player in a deal in which all play alone. Such a position has no single value. */
 export interface MultiplayerBoard {
   readonly method: "multiplayer";
-  /** Method of the solver. `max^n` is exact if all players maximise their own score. `paranoid` gives what each player reaches against all others, a bound on their result. */
+  /** Method of the solver. With `max^n` values are exact, if all players maximise their own score. With `paranoid` a value is what the player reaches against all others, a bound of their result. */
   readonly by: "max^n" | "paranoid";
   readonly moment: BoardMoment;
   /** True if values are card points in tricks, which players avoid (Ramsch); False if they are scores, which players maximise. */
   readonly card_points: boolean;
-  /** The seat to play. */
+  /** Seat that plays next. */
   readonly actor: Seat;
-  /** Value by seat that plays. By paranoid the seat scores at least `low`, or takes at most `high` card points. */
+  /** Value of each seat that plays. By paranoid the seat scores at least `low`, or takes at most `high` card points. */
   readonly values: Readonly<Record<string, Bounds>>;
-  /** Every card that may be played, in the order of the deck, with its value for the seat to play. Empty if a limit was met. */
+  /** All cards that may be played, in the order of the deck, with their values for the seat that plays next. Empty if a limit was met. */
   readonly cards: readonly BoardCard[];
-  /** Cards with the best value by the method. */
+  /** Cards that the method finds best for the seat that plays next. */
   readonly best: readonly Card[];
 }
 
-/** Result of a position without cards left. */
+/** Result of a position in which no cards are left. */
 export interface PlayedOut {
   readonly method: "played out";
   readonly moment: BoardMoment;
-  /** Seats of the declarer's side; empty if every player plays alone. */
+  /** Seats of the declarer's side; empty if all play alone. */
   readonly side: readonly Seat[];
   /** Card points outside tricks, as in `PartiesBoard`. */
   readonly points_outside_tricks: number;
 }
 
-/** Declarations open to a seat against the known hands, best first. */
+/** Ways for one seat to declare against the known hands, best first. */
 export interface SeatDeclarations {
   readonly seat: Seat;
   readonly declarations: readonly BestDeclaration[];
 }
 
-/** Conditions for a deal drawn at random for the board. */
+/** Conditions for a random deal on the analysis board. */
 export interface RandomDeal {
   readonly game: string;
   /** Name of the preset; null for the game's default. */
   readonly preset?: string | null;
   /** Options that differ from the preset. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Seat of the dealer. The next seat leads. */
+  /** Seat of the dealer. The next seat clockwise leads. */
   readonly dealer?: number;
-  /** Seed: the same seed and conditions give the same cards. null for a random deal. */
+  /** Seed: equal seeds and conditions give the same cards. null: the cards are different each time. */
   readonly seed?: number | null;
   readonly conditions?: readonly Condition[];
 }
@@ -1987,14 +1987,14 @@ export interface Condition {
   /** Cards that the hand does not hold. */
   readonly lacks?: readonly string[];
   readonly counted?: readonly Counted[];
-  /** Least card points of the hand, in games whose cards have the same points in every contract. */
+  /** Minimum card points of the hand, in games whose cards have the same points in every contract. */
   readonly least_points?: number;
   readonly most_points?: number | null;
 }
 
-/** A condition on the number of cards of a kind in a hand. */
+/** Condition on the number of cards of one kind in a hand. */
 export interface Counted {
-  /** The kind: cards (`CJ`), suits (`C S H D`) and ranks (`A K Q J T 9` …). A card that fits several entries counts once. */
+  /** Kind of cards: single cards (`CJ`), suits (`C S H D`) and ranks (`A K Q J T 9` …). A card that fits several of them counts once. */
   readonly of: readonly string[];
   readonly least?: number;
   readonly most?: number | null;
@@ -2011,7 +2011,7 @@ export interface FormatText {
   readonly text: string;
   /** `stich`, `iss` or `xskat`; null to detect the format. */
   readonly format?: string | null;
-  /** Also read deals whose end or score differs from our rules (docs/reference/formats.md). */
+  /** True to accept deals whose end or score differs from our rules, too (docs/reference/formats.md). */
   readonly lenient?: boolean;
 }
 
@@ -2019,7 +2019,7 @@ export interface FormatText {
 export interface FormatDeals {
   readonly format: string;
   readonly records: readonly RecordLine[];
-  /** For each record, its difference from our rules in English; null if there is none. Only for lenient reading. */
+  /** For each record, how the deal differs from our rules, in English; null if it does not. Only with `lenient`. */
   readonly differs: readonly (string | null)[];
 }
 
@@ -2027,7 +2027,7 @@ export interface FormatDeals {
 export interface Puzzles {
   /** Day of the puzzles of the day (UTC), such as `2026-11-24`. */
   readonly today: string;
-  /** Number of days in a row on which you have solved a puzzle of the day, up to today or yesterday. */
+  /** Number of consecutive days on which you have solved a puzzle of the day, up to today or yesterday. */
   readonly streak: number;
   readonly games: readonly PuzzleGame[];
 }
@@ -2043,7 +2043,7 @@ export interface PuzzleGame {
   /** Id of the puzzle of the day. */
   readonly daily: string;
   readonly daily_difficulty: number;
-  /** You have solved today's puzzle of the day. */
+  /** True if you have solved today's puzzle of the day. */
   readonly daily_solved: boolean;
   /** Number of puzzles that you have solved, with or without wrong cards before. */
   readonly solved: number;
@@ -2053,14 +2053,14 @@ export interface PuzzleGame {
   readonly level: number;
 }
 
-/** GET /api/puzzles/{game}/{puzzle}: a position in which only one card reaches the goal. Also the answer to requests for any puzzle. */
+/** GET /api/puzzles/{game}/{puzzle}: a position in which only one card reaches the goal. Also the answer to other requests for a puzzle. */
 export interface ShownPuzzle {
   readonly asks: "card";
   readonly id: string;
   readonly game: string;
-  /** The position, for the analysis board. In a puzzle with one seat's view the others' hands are empty here and in every moment. */
+  /** The position, for the analysis board. In a puzzle with one seat's view, other hands are empty here and in every moment. */
   readonly board: Board;
-  /** Your seat; it is your turn. */
+  /** Your seat, whose turn it is. */
   readonly seat: Seat;
   /** Seats of your partners. */
   readonly partners: readonly Seat[];
@@ -2070,46 +2070,46 @@ export interface ShownPuzzle {
   readonly kinds: readonly string[];
   /** Calculated difficulty (1 to 5). */
   readonly difficulty: number;
-  /** null until a person has tried the puzzle. */
+  /** Difficulty as measured on this server; null until a person has tried the puzzle. */
   readonly rating: ShownRating | null;
-  /** State of the position. */
+  /** State of the position at your turn. */
   readonly moment: BoardMoment;
-  /** Knowledge about the hidden cards in a puzzle with one seat's view. null if all cards are open. */
+  /** Information about the hidden cards in a puzzle with one seat's view. null if all cards are open. */
   readonly unseen: Unseen | null;
   /** The cards that you may play. */
   readonly legal: readonly Card[];
-  /** This is today's puzzle of the day. */
+  /** True if this is today's puzzle of the day. */
   readonly daily: boolean;
-  /** null until you begin the puzzle. */
+  /** Your result so far; null before your first try. */
   readonly standing: PuzzleStanding | null;
 }
 
-/** Goal of the solver's side over the whole deal, against every play of the opponents. `points`: at least `target` card points, including those outside tricks, such as those of Skat's discards. `no_trick` and `every_trick`: the declarer's side takes no trick, or every trick; defenders must prevent that. `score`: the solver, who plays alone, scores at least `target`. Results before the position count too. */
+/** Goal of the solver's side over the whole deal, against every play of the opponents. Results before the position count, too. `points`: at least `target` card points, with those outside tricks, such as those of Skat's discards. `no_trick` and `every_trick`: the declarer's side wins no trick, or every trick; if the solver is a defender, they must prevent this. `score`: the solver, who plays alone, scores at least `target`. */
 export interface PuzzleGoal {
-  /** Party of the solver; `own` if every player plays alone. */
+  /** Party of the solver; `own` if all play alone. */
   readonly side: "declarer" | "defenders" | "own";
   readonly count: "points" | "no_trick" | "every_trick" | "score";
-  /** Least result of the solver's side; null for goals without a number. */
+  /** Minimum result of the solver's side; null for goals without a number. */
   readonly target: number | null;
 }
 
 /** Difficulty of a puzzle, as measured by the attempts on this server. */
 export interface ShownRating {
-  /** Difficulty after all first attempts. It starts at the calculated difficulty, and may be below 1 or above 5. */
+  /** Difficulty computed from all first tries. It starts at the calculated difficulty, and may be below 1 or above 5. */
   readonly difficulty: number;
   /** Number of people who have tried the puzzle. */
   readonly tries: number;
 }
 
-/** Knowledge of the person who solves the puzzle about the cards that they do not see. */
+/** Information about hidden cards that the solver of a puzzle has. */
 export interface Unseen {
-  /** All cards that the others hold, in the order of the deck. */
+  /** All cards in the other hands, in the order of the deck. */
   readonly cards: readonly Card[];
-  /** Number of cards of each seat. */
+  /** Number of hidden cards of each seat. */
   readonly counts: readonly number[];
-  /** By seat, the cards that the seat has shown not to hold. */
+  /** Cards that each seat cannot have, as its play has shown, by seat. */
   readonly without: readonly (readonly Card[])[];
-  /** Number of possible deals. */
+  /** Number of deals that are possible for the solver. */
   readonly deals: number;
 }
 
@@ -2123,22 +2123,22 @@ export interface PuzzleStanding {
   readonly seconds: number | null;
 }
 
-/** A puzzle before the first card: find the cards to discard or the contract to declare. Only one answer wins against every defence. */
+/** A puzzle before the first card: find the cards to discard, or the contract to declare. Only one answer wins against every defence. */
 export interface ShownDeclaring {
   readonly asks: "declaration";
   readonly id: string;
   readonly game: string;
-  /** The deal with all cards, and the bid where the game has one. */
+  /** The deal with all cards, and the bid if the game has one. */
   readonly board: Board;
-  /** Your seat; you are the declarer. */
+  /** Your seat, which is the declarer's. */
   readonly seat: Seat;
   /** The question: discard cards or declare a contract. */
   readonly step: "discard" | "contract";
   /** Your actions so far. */
   readonly given: readonly string[];
-  /** The declaration that follows the discards; null if the declaration is the question. */
+  /** Declaration that follows the discards; null if the declaration is the question. */
   readonly contract: string | null;
-  /** Declarations to choose from, one of each set of equal ones. Empty if the question is which cards to discard. */
+  /** Declarations to choose from, one of each set of equal ones; empty if the question is which cards to discard. */
   readonly contracts: readonly string[];
   /** Number of cards to discard; 0 if the question is the declaration. */
   readonly lays_away: number;
@@ -2146,13 +2146,13 @@ export interface ShownDeclaring {
   readonly kinds: readonly string[];
   /** Calculated difficulty (1 to 5). */
   readonly difficulty: number;
-  /** null until a person has tried the puzzle. */
+  /** Difficulty as measured on this server; null until a person has tried the puzzle. */
   readonly rating: ShownRating | null;
-  /** State of the deal: your hand with all cards to choose from. */
+  /** State of the deal: your hand has all cards to choose from. */
   readonly moment: BoardMoment;
-  /** This is today's puzzle of the day. */
+  /** True if this is today's puzzle of the day. */
   readonly daily: boolean;
-  /** null until you begin the puzzle. */
+  /** Your result so far; null before your first try. */
   readonly standing: PuzzleStanding | null;
 }
 
@@ -2163,31 +2163,31 @@ export interface PuzzleRush {
 
 /** POST /api/puzzles/{game}/{puzzle}/attempt: try a card on your turn. */
 export interface PuzzleAttempt {
-  /** Cards of all seats that were played before. */
+  /** Cards of all seats that were played before, in order. */
   readonly cards: readonly string[];
   readonly card: string;
-  /** Time that you have spent on this puzzle so far. It is stored with the result and has no effect on it. */
+  /** Time that you have spent on this puzzle so far, in seconds. It is stored with the result but does not affect it. */
   readonly seconds?: number | null;
-  /** Store the result. A rush sends false. */
+  /** True to store the result. Rushes send false. */
   readonly counts?: boolean;
 }
 
 /** Verdict on the only card that reaches the goal, or on an equal card. */
 export interface PuzzleRight {
   readonly verdict: "right";
-  /** Your card and the best replies, up to your next decision or to the end. */
+  /** Your card and the best replies, up to your next decision or the end of the puzzle. */
   readonly played: readonly Card[];
   /** States after each of these cards. */
   readonly moments: readonly BoardMoment[];
   /** Cards that you may play next; empty if the puzzle is solved. */
   readonly legal: readonly Card[];
-  /** This was the last decision of the puzzle. */
+  /** True if this was the last decision of the puzzle. */
   readonly solved: boolean;
-  /** All hands and all played cards, once a puzzle with one seat's view is solved. */
+  /** All hands and all played cards, if a puzzle with one seat's view is solved; otherwise null. */
   readonly revealed: PuzzleSolution | null;
 }
 
-/** POST /api/puzzles/{game}/{puzzle}/give-up: the solution. The puzzle counts as not solved, unless you solved it before. */
+/** POST /api/puzzles/{game}/{puzzle}/give-up: the solution. The puzzle counts as not solved, unless you had solved it before. */
 export interface PuzzleSolution {
   /** Cards of all seats, in the order of play. */
   readonly played: readonly Card[];
@@ -2197,14 +2197,14 @@ export interface PuzzleSolution {
   readonly board: Board;
 }
 
-/** Verdict on a card after which your opponents prevent the goal. With one seat's view, the moments show a possible deal in which they do. */
+/** Verdict on a card after which your opponents can prevent the goal. With one seat's view, the moments show a possible deal in which they do. */
 export interface PuzzleWrong {
   readonly verdict: "wrong";
-  /** Your card and the best play of all seats after it, until the goal is out of reach. */
+  /** Your card and the best play of all seats after it, until the goal cannot be reached. */
   readonly played: readonly Card[];
   /** States after each of these cards. */
   readonly moments: readonly BoardMoment[];
-  /** Most that your side can still reach in the whole deal, in the unit of the goal; null if the goal has no number. */
+  /** Best result that your side can still reach in the whole deal, in the unit of the goal; null if the goal has no number. */
   readonly made: number | null;
 }
 
@@ -2218,10 +2218,10 @@ export interface DeclaringAttempt {
   readonly counts?: boolean;
 }
 
-/** Verdict on the answer, with the best play of all seats after it. */
+/** Verdict on an answer before the first card, with the best play of all seats after it. */
 export interface DeclaringAnswer {
   readonly right: boolean;
-  /** All your actions before the first card. If you declared a contract, they contain the best discards for it. */
+  /** All your actions before the first card. After a declaration they contain the best discards for it. */
   readonly actions: readonly string[];
   /** The card play from the first lead, for the analysis board. */
   readonly board: Board;
@@ -2233,11 +2233,11 @@ export interface DeclaringAnswer {
   readonly made: number | null;
   /** Card points that your side needs to win; null if the contract is to take no trick. */
   readonly target: number | null;
-  /** The best wrong answers; filled once the solution is sent. */
+  /** Best wrong answers; empty until the solution is sent. */
   readonly near: readonly Near[];
 }
 
-/** A wrong answer that comes near. */
+/** Wrong answer that comes close to winning. */
 export interface Near {
   readonly answer: string;
   /** Highest result of the declarer's side after the answer (in card points); null in a contract for no trick. */
@@ -2247,14 +2247,14 @@ export interface Near {
 /** GET /api/school/{game}: all lessons of a game in order. */
 export interface SchoolCourse {
   readonly game: string;
-  /** Preset whose rules the lessons teach. */
+  /** Name of the preset whose rules the lessons teach. */
   readonly preset: string;
   readonly lessons: readonly SchoolLesson[];
   /** Ids of the lessons that you have finished. */
   readonly done: readonly string[];
 }
 
-/** A lesson: some steps about one subject. The lesson without steps is played at a table; it is the first whole deal. */
+/** A lesson: steps about one subject. A lesson without steps is a whole deal that you play at a table. */
 export interface SchoolLesson {
   readonly id: string;
   readonly steps: readonly SchoolStep[];
@@ -2263,9 +2263,9 @@ export interface SchoolLesson {
 /** A position with a question. The page has the text of each step, by game, lesson and step. */
 export interface SchoolStep {
   readonly id: string;
-  /** The question: a card that may be played (`follow`), that takes the trick or leaves it, or that no other beats (`best`); the card that takes a full trick (`winner`); the card points in it (`count`); the contract that makes most; the score of the deal. With the knowledge of your seat: the number of cards of a suit that are out (`out`); the seats without the suit (`void`); the points that your side has taken (`taken`); the next action (`decide`); the hand to play with (`hand`). */
+  /** The question. With open cards it asks for a card that may be played (`follow`), that takes or leaves the trick, or that no other card beats (`best`); the card that takes a full trick (`winner`); the card points in a trick (`count`); the contract with the best result; or the score of the deal. With your seat's view it asks for the number of cards of a suit that others hold (`out`); the seats without the suit (`void`); the card points that your side has taken (`taken`); the next action (`decide`); or the hand to play with (`hand`). */
   readonly ask: "follow" | "take" | "leave" | "winner" | "count" | "best" | "contract" | "score" | "out" | "void" | "taken" | "decide" | "hand";
-  /** The position, for the analysis board; only your cards if `sight` is set. */
+  /** The position, for the analysis board; it has only your cards if `sight` is set. */
   readonly board: Board;
   /** Your seat. */
   readonly seat: Seat;
@@ -2273,7 +2273,7 @@ export interface SchoolStep {
   readonly partners: readonly Seat[];
   /** State of the position. */
   readonly moment: BoardMoment;
-  /** Your view if the others' cards are hidden; null if all cards are open. */
+  /** Your view if the other hands are hidden; null if all cards are open. */
   readonly sight: SchoolSight | null;
   /** Possible answers: cards, numbers, seats, or indexes of `choices`, `ways` or `hands`, from 0. */
   readonly answers: readonly string[];
@@ -2287,7 +2287,7 @@ export interface SchoolStep {
 
 /** Your view of a position in which the others' cards are hidden. */
 export interface SchoolSight {
-  /** View of your seat, without the points in the tricks, because a question may ask for them. */
+  /** View of your seat, without the card points in the tricks, because a question may ask for them. */
   readonly view: AnyView;
   /** All played tricks in order. */
   readonly tricks: readonly BoardTrick[];
@@ -2304,9 +2304,9 @@ export interface SchoolAnswer {
   readonly right: boolean;
   /** A code, such as `must-follow` or `costs`; docs/reference/school.md lists them. */
   readonly reason: string;
-  /** Card of the reason: the card that was led, the card that takes the trick, or the called ace. */
+  /** Card of the reason, such as the card that was led, the card that takes the trick, or the called ace; null if the reason has none. */
   readonly card: Card | null;
-  /** Number of the reason: the right number, the points that a card costs, the points of a contract, or a chance in percent. */
+  /** Number of the reason: the right number, the points that a card costs, the points of a contract, or a chance in percent; null without one. */
   readonly number: number | null;
   /** Your card and the best replies up to the end of the trick; empty if the answer is wrong or is no card. */
   readonly played: readonly Card[];
@@ -2314,11 +2314,11 @@ export interface SchoolAnswer {
   readonly moments: readonly BoardMoment[];
 }
 
-/** GET /api/progress: your record of progress. Other people cannot see it. */
+/** GET /api/progress: your learning progress. Other people cannot see it. */
 export interface Progress {
   /** Today's date (UTC), such as 2026-11-24. */
   readonly today: string;
-  /** Number of days in a row with something learnt, up to today or yesterday. */
+  /** Number of consecutive days on which you learnt something, up to today or yesterday. */
   readonly streak: number;
   /** Days of the last four weeks on which you learnt something. */
   readonly days: readonly string[];
@@ -2326,7 +2326,7 @@ export interface Progress {
   readonly proposal: Proposal;
 }
 
-/** Your progress in a game. */
+/** Your learning progress in a game. */
 export interface GameProgress {
   readonly game: string;
   /** Lessons of the game's course in order; empty if the game has no course. */
@@ -2340,29 +2340,29 @@ export interface GameProgress {
   readonly level: number;
   readonly bid: TrainerStanding;
   readonly count: TrainerStanding;
-  /** Your biggest weak points, if you have played enough deals: card play first, then bidding. */
+  /** Your biggest weak points in card play, then in bidding; empty if you have played too few deals. */
   readonly weak: readonly WeakPoint[];
 }
 
-/** A lesson of the school. */
+/** A lesson of the school, and whether you have finished it. */
 export interface LessonStanding {
   readonly lesson: string;
   readonly done: boolean;
 }
 
-/** Your answers to a trainer; only the first answer to each question counts. */
+/** Your results with a trainer. Only the first answer to each question counts. */
 export interface TrainerStanding {
   readonly answers: number;
   /** Number of right answers. A bid is right if play-outs show no difference from the best choice. */
   readonly right: number;
-  /** Number of recent answers that the next two fields count (at most 50). */
+  /** Number of recent answers in the next two fields (at most 50). */
   readonly newest: number;
   readonly newest_right: number;
-  /** Average loss of the recent bids against the best choice, in game points; null without bids. */
+  /** Game points by which your recent bids were worse than the best choice, on average; null without bids. */
   readonly behind: number | null;
 }
 
-/** Situation with a mean loss above 0 beyond chance. */
+/** Situation in which the mean loss is greater than 0 by more than chance explains. */
 export interface WeakPoint {
   readonly game: string;
   /** Kind of contract, as in `Entry`. */
@@ -2370,16 +2370,16 @@ export interface WeakPoint {
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   readonly phase: "bidding" | "discarding" | "leading" | "following";
   readonly deals: number;
-  /** Mean loss of a deal, in the unit of its phase (docs/reference/archive.md). */
+  /** Mean loss in a deal, in the unit of its phase (docs/reference/archive.md). */
   readonly loss: number;
   readonly low: number;
-  /** Bounds of the 95 % interval of the mean, by Student's t. */
+  /** Upper bound of the 95 % interval of the mean, by Student's t; `low` is the lower one. */
   readonly high: number;
-  /** True if the mean exceeds every other mean of its list by more than chance explains, so that most is lost here. A list is a game's bidding or a game's other phases. In a list of one, it is False. */
+  /** True if the mean is greater than every other mean of its list by more than chance explains: the player loses most here. A list contains a game's weak points in bidding, or those in its other phases. False if the list has only one. */
   readonly clear: boolean;
 }
 
-/** Proposal for the next thing to learn. */
+/** Proposal for the next exercise. */
 export interface Proposal {
   readonly what: "lesson" | "puzzles" | "bid" | "count";
   readonly game: string;
@@ -2387,7 +2387,7 @@ export interface Proposal {
   readonly lesson: string | null;
   /** Kind of puzzles, as in `PuzzleGame`, if `what` is `puzzles`. */
   readonly kind: string | null;
-  /** Weak point that the proposal trains. */
+  /** Weak point that the proposed exercise trains, if any. */
   readonly weak: WeakPoint | null;
 }
 
@@ -2399,41 +2399,41 @@ export interface ExportedProgress {
   readonly trainings: readonly ExportedTraining[];
 }
 
-/** POST /api/train/{game}/bid: a seat before its first decision about the contract. The other hands are not in the message. */
+/** POST /api/train/{game}/bid: a hand before its first decision about the contract. The message does not contain the other hands. */
 export interface BidExercise {
   readonly id: string;
   readonly game: string;
-  /** View of the seat, whose turn it is. */
+  /** View of your seat, whose turn it is. */
   readonly view: AnyView;
 }
 
 /** POST /api/train/{game}/bid/{exercise}/expected and …/judge: your decisions in this exercise so far. */
 export interface BidChoices {
-  /** A legal action for each decision. The last one is judged. */
+  /** A legal action for each decision so far. The last one is judged. */
   readonly choices: readonly string[];
 }
 
-/** Value of a choice compared with the alternatives, and the continuation of the auction. */
+/** Verdict on a choice, compared with the alternatives, and the continuation of the auction. */
 export interface BidJudged {
   readonly judgement: BiddingJudgement;
-  /** View of the seat at its next decision, or once the contract is settled. */
+  /** View of your seat at its next decision, or after the contract is settled. */
   readonly view: AnyView;
-  /** The seat has another decision to make. */
+  /** True if your seat has another decision to make. */
   readonly more: boolean;
 }
 
-/** Value of a pupil's choice beside other actions, by what the seat may know. */
+/** Judgement of a pupil's choice beside other actions, by what the seat may know. */
 export interface BiddingJudgement {
   readonly choice: string;
-  /** Action with the highest mean payoff in these play-outs. */
+  /** Text of the action with the highest mean payoff in these play-outs. */
   readonly best: string;
-  /** Action that *strong* would take. */
+  /** Text of the action that *strong* would choose. */
   readonly recommended: string;
-  /** Compared actions, best first. */
+  /** Compared actions, the best first. */
   readonly ways: readonly Way[];
   /** Number of worlds in which each action was played out. */
   readonly playouts: number;
-  /** Number of legal actions; `ways` has only some of them. */
+  /** Number of legal actions; `ways` contains only some of them. */
   readonly legal: number;
 }
 
@@ -2441,17 +2441,17 @@ export interface BiddingJudgement {
 export interface Way {
   readonly action: string;
   readonly payoff: Interval;
-  /** Chance that no other seat scores more and at least one scores less (0 to 1); with two sides, that the seat's side wins. */
+  /** Probability (0 to 1) that no other seat scores more and at least one scores less; with two sides, that the seat's side wins. */
   readonly ahead: Interval;
-  /** Difference to the payoff of the best action in the same worlds (0 for the best). */
+  /** Difference to the payoff of the best action in the same worlds (in game points; 0 for the best). */
   readonly behind: Interval;
-  /** Payoff that *strong* expects; null if it does not calculate one. */
+  /** Payoff that the level *strong* expects; null if it does not calculate one. */
   readonly payoff_by_hint: number | null;
-  /** Chance that the seat wins if it plays, as *strong* expects (0 to 1); see `Hint.chance`. */
+  /** Probability (0 to 1) that the seat wins if it plays, as *strong* expects (`Hint.chance`). */
   readonly chance_by_hint: number | null;
 }
 
-/** Value with the interval that contains the true value in 95 of 100 experiments. */
+/** Value, with the interval that contains the true value in 95 of 100 experiments. */
 export interface Interval {
   readonly value: number;
   readonly low: number;
@@ -2465,7 +2465,7 @@ export interface CountExercise {
   /** View of your seat before the first card. */
   readonly view: AnyView;
   readonly tricks: readonly SeenTrick[];
-  /** Cards of the unfinished trick after `tricks`. */
+  /** Cards of the unfinished trick, which follows after `tricks`. */
   readonly trick: readonly SeenCard[];
   /** Your hand at that moment. */
   readonly hand: readonly Card[];
@@ -2476,24 +2476,24 @@ export interface CountExercise {
 
 /** Question to a seat, without its answer. */
 export interface CountingQuestion {
-  /** `out`: the cards of the suit that are neither in the seat's hand nor seen (other players hold them, or they lie face down). `void`: the seats that have shown, by not following, that they hold none. `points`: the points in the tricks of a side. */
+  /** `out`: which cards of the suit are neither in the seat's hand nor seen (other players hold them, or they lie face down)? `void`: which seats have shown, by not following, that they hold none of the suit? `points`: how many points are in the tricks of a side? */
   readonly kind: "out" | "void" | "points";
-  /** `trump`, `C`, `S`, `H`, `D` or `joker`, as far as the contract makes it a suit; empty for `points`. */
+  /** `trump`, `C`, `S`, `H`, `D` or `joker`, if the contract makes it a suit; empty for `points`. */
   readonly suit: string;
-  /** For `points`: the seats whose tricks are counted, as far as the asked seat knows who plays together. */
+  /** For `points`: seats whose tricks are counted, as far as the seat knows who plays together. */
   readonly side: readonly Seat[];
-  /** For `points`: the unit. */
+  /** For `points`: what is counted. */
   readonly counted: "" | "card points" | "penalty cards";
 }
 
-/** POST /api/train/{game}/count/{exercise}/grade: answer a question. Your first answer to it is stored in your record of progress. */
+/** POST /api/train/{game}/count/{exercise}/grade: answer a question. Your first answer to it is stored in your learning progress. */
 export interface CountAttempt {
   /** Index of the question in the exercise, from 0. */
   readonly question: number;
   readonly answer: CountAnswer;
 }
 
-/** An answer. Only the field that the question asks for is set. */
+/** An answer to a question. Only the field that the question asks for is set. */
 export interface CountAnswer {
   readonly cards?: readonly string[];
   readonly seats?: readonly number[];
@@ -2503,33 +2503,33 @@ export interface CountAnswer {
 /** Judgement of an answer. */
 export interface Grade {
   readonly right: boolean;
-  /** Right answer. */
+  /** The right answer. */
   readonly answer: CountingAnswer;
   /** Faults of the answer; empty if it is right. */
   readonly faults: readonly CountingFault[];
 }
 
-/** Answer in the field that belongs to the question's kind. */
+/** Answer, in the field that belongs to the question's kind. */
 export interface CountingAnswer {
-  /** Cards for `out`, strongest first. */
+  /** Cards of the answer to an `out` question, strongest first. */
   readonly cards: readonly Card[];
-  /** Seats for `void`. */
+  /** Seats of the answer to a `void` question. */
   readonly seats: readonly Seat[];
-  /** Points for `points`. */
+  /** Number of points in the answer to a `points` question; null for other kinds. */
   readonly points: number | null;
 }
 
-/** Missed or wrong part of an answer, with the place where the right answer could be seen. */
+/** Missed or wrong part of an answer, with the trick in which the right answer could be seen. */
 export interface CountingFault {
-  /** For a card: `missed` (it is out), `held` (in the seat's hand), `aside` (known to be out of play), `open` (in an exposed hand), `played`, `other-suit`. For a seat: `shown` (it has shown that it is void, and was missed), `not-shown`. For points: `taken` (a trick of the side). */
+  /** Reason. For a card: `missed` (it is out), `held` (in the seat's hand), `aside` (known to be out of play), `open` (in an exposed hand), `played`, `other-suit`. For a seat: `shown` (it has shown that it is void, and was missed), `not-shown`. For points: `taken` (a trick of the side). */
   readonly why: "missed" | "held" | "aside" | "open" | "played" | "other-suit" | "shown" | "not-shown" | "taken";
-  /** Card in question; for `shown` the card played instead of following. */
+  /** Card that the reason is about; for `shown` the card played instead of following. */
   readonly card: Card | null;
-  /** Seat that played the card (`played`), is or is not void, or took the trick (`taken`). */
+  /** Seat that played the card (`played`), is or is not void, or won the trick (`taken`). */
   readonly seat: Seat | null;
   /** Number of the trick in which the right answer could be seen, from 1. */
   readonly trick: number | null;
-  /** For `taken`: the points in the trick. */
+  /** For `taken`: the points in the trick; else null. */
   readonly points: number | null;
 }
 
@@ -2545,17 +2545,17 @@ export interface ScoreDeal {
 
 /** The answer to POST /api/score. */
 export interface ScoredDeal {
-  /** The outcome with the steps of the calculation, in English and as data. */
+  /** Outcome of the deal, with the steps of the calculation in English and as data. */
   readonly outcome: AnyOutcome;
 }
 
-/** POST /api/score/list and /api/score/list.csv: score a whole list of deals (at most 100). Nothing is stored. */
+/** POST /api/score/list and /api/score/list.csv: score a list of deals played at one table (at most 100). Nothing is stored. */
 export interface ScoreDeals {
   readonly game: string;
   readonly preset: string;
-  /** Names by seat, all different, one for each seat. */
+  /** Names of the players by seat, all different. */
   readonly players: readonly string[];
-  /** Deals in order. `dealer` and `declarer` may be names. */
+  /** Deals in order. `dealer` and `declarer` may be names of players. */
   readonly entries: readonly AnyEntry[];
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   /** Seat of the first dealer; the deal passes to the left. */
@@ -2565,12 +2565,12 @@ export interface ScoreDeals {
 /** The answer to POST /api/score/list. */
 export interface ScoredDeals {
   readonly players: readonly string[];
-  /** All 0 if the rules have no bonuses. */
+  /** Bonuses of the list; all 0 if the rules have none. */
   readonly bonuses: Bonuses;
   readonly rows: readonly ListRow[];
   /** Final account of each player, by seat. */
   readonly closing: readonly Closing[];
-  /** First place first, with the settlement of each player. */
+  /** Standings, first place first, with the settlement of each player. */
   readonly standings: readonly Standing[];
 }
 
@@ -2581,12 +2581,12 @@ export interface Bonuses {
   readonly others_lost: number;
 }
 
-/** Line of the list: a deal, and the columns of each player after it. */
+/** Row of the list: one deal, and the columns of each player after it. */
 export interface ListRow {
   /** Number of the deal, from 1. */
   readonly deal: number;
   readonly dealer: Seat;
-  /** The game's own `Outcome`. */
+  /** Outcome of the deal, of the game's subclass of `Outcome`. */
   readonly outcome: AnyOutcome;
   /** Columns of each player, by seat. */
   readonly tallies: readonly Tally[];
@@ -2625,7 +2625,7 @@ export interface Closing {
 
 /** GET /api/bots: your bots. DELETE /api/bots/{name} deletes a bot; its deals remain, without the name. */
 export interface MyBots {
-  /** The oldest first. */
+  /** Your bots, the oldest first. */
   readonly bots: readonly BotInfo[];
   /** Maximum number of bots of one person. */
   readonly most: number;
@@ -2634,11 +2634,11 @@ export interface MyBots {
 /** A bot of yours. */
 export interface BotInfo {
   readonly name: string;
-  /** Seconds since 1970. */
+  /** Time at which the bot was created, in seconds since 1970. */
   readonly since: number;
 }
 
-/** POST /api/bots: make a bot. Its name must differ from all accounts and bots. Answered by `MadeBot`. */
+/** POST /api/bots: create a bot. Its name must differ from the names of all accounts and bots. Answered by `MadeBot`. */
 export interface NewBot {
   readonly name: string;
 }
@@ -2651,21 +2651,21 @@ export interface MadeBot {
 
 /** POST /api/bot/tables/{id}/sit: take a seat, for example at a table to which the bot was challenged. Answered by `BotDone`. */
 export interface BotSit {
-  /** null for the first free seat. */
+  /** Seat to take; null for the first free seat. */
   readonly seat?: number | null;
 }
 
 /** The request was carried out and its event is saved. Also the answer to POST /api/bot/tables/{id}/leave. */
 export interface BotDone {
-  /** Number of the event at the table. */
+  /** Sequence number of the event at the table. */
   readonly seq: number;
 }
 
 /** POST /api/bot/tables/{id}/act: act in the deal. Answered by `BotDone`. */
 export interface BotAct {
-  /** Sequence number of the view that the action answers; an outdated number is refused with `table/stale`. */
+  /** Sequence number of the view to which the action is the answer. An outdated number is refused with `table/stale`. */
   readonly seq: number;
-  /** One of `legal` in the view. */
+  /** Text of the action: one of `legal` in the view. */
   readonly action: string;
 }
 
@@ -2674,58 +2674,58 @@ export interface Profile {
   readonly name: string;
   readonly you: boolean;
   readonly games: readonly GameResults[];
-  /** The newest first. */
+  /** Last matches, the newest first. */
   readonly matches: readonly MatchResult[];
-  /** This is a bot, a program that belongs to a person. */
+  /** True for a bot, a program that belongs to a person. */
   readonly bot: boolean;
 }
 
 /** A person's results in one game. */
 export interface GameResults {
   readonly game: string;
-  /** null before the first rated match. */
+  /** Present rating; null before the first rated match. */
   readonly rating: RatingInfo | null;
   /** Ratings after each rated match, the oldest first. */
   readonly history: readonly RatingMoment[];
-  /** The most frequent first. */
+  /** Results by kind of contract, the most frequent first. */
   readonly contracts: readonly ContractResults[];
 }
 
-/** A rating: the points that the player is expected to make in a deal, in the unit of the game. */
+/** A rating: the expected points of the player per deal, in the unit of the game. */
 export interface RatingInfo {
   readonly mean: number;
-  /** Standard deviation: the true value is within two standard deviations with a probability of 95 percent. */
+  /** Standard deviation: the true value is less than two standard deviations away with a probability of 95 percent. */
   readonly sd: number;
   /** Number of deals that the rating is based on. */
   readonly deals: number;
-  /** The rating is too uncertain, or based on too few opponents, to be ranked. */
+  /** True if the rating is too uncertain, or based on too few opponents, for a rank. */
   readonly provisional: boolean;
-  /** Number of different people met in rated matches of this game; a ranked player has met at least ten. */
+  /** Number of different people met in rated matches of this game. A ranked player has met at least ten. */
   readonly opponents: number;
 }
 
 /** A rating after a match. */
 export interface RatingMoment {
-  /** Seconds since 1970. */
+  /** End of the match, in seconds since 1970. */
   readonly at: number;
   readonly mean: number;
   readonly sd: number;
 }
 
-/** All deals in which one kind of contract was played. */
+/** A person's results in all deals with one kind of contract. */
 export interface ContractResults {
   readonly contract: string;
   readonly deals: number;
-  /** Sum in the unit of the game: in Skat, points by Seeger and Fabian. */
+  /** Sum of the points, in the unit of the game (in Skat, points by Seeger and Fabian). */
   readonly points: number;
   /** Sum of the points adjusted for the luck of the cards. */
   readonly adjusted: number;
   readonly declared: number;
-  /** Number of the declared deals that were won. */
+  /** Number of deals that the person declared and won. */
   readonly won: number;
 }
 
-/** A finished match, as one person's result. */
+/** A finished match with one person's result. */
 export interface MatchResult {
   readonly table: string;
   readonly game: string;
@@ -2740,7 +2740,7 @@ export interface MatchResult {
   readonly numbers: readonly number[];
 }
 
-/** GET /api/leaders?game=&month=&bots=: all present ratings, or those at the end of a month of the people who played in it. */
+/** GET /api/leaders?game=&month=&bots=: all present ratings, or those at the end of a month of people who played in it. */
 export interface Leaders {
   readonly game: string;
   /** Month such as `2026-11` (UTC); null for the present ratings. */
@@ -2749,7 +2749,7 @@ export interface Leaders {
   readonly months: readonly string[];
   readonly ranked: readonly Leader[];
   readonly provisional: readonly Leader[];
-  /** The board ranks bots; people and bots are ranked separately. */
+  /** True if the board ranks bots. People and bots are ranked separately. */
   readonly bots: boolean;
 }
 
@@ -2757,21 +2757,21 @@ export interface Leaders {
 export interface Leader {
   readonly name: string;
   readonly rating: RatingInfo;
-  /** Value that the board is sorted by: the mean minus two standard deviations. */
+  /** Value by which the board is sorted: the rating minus two standard deviations. */
   readonly lower: number;
   readonly you: boolean;
 }
 
-/** GET /api/me/archive: the guest's own finished deals, fifty to a page. */
+/** GET /api/me/archive: your finished deals, fifty on each page. */
 export interface Archive {
   readonly deals: readonly ArchivedDeal[];
-  /** From 1. */
+  /** Number of this page, from 1. */
   readonly page: number;
-  /** There are more pages. */
+  /** True if there are more pages. */
   readonly more: boolean;
 }
 
-/** One of the guest's own finished deals. */
+/** A finished deal in your archive. */
 export interface ArchivedDeal {
   /** Id of the deal; its page is `/deals/{id}`. */
   readonly id: string;
@@ -2780,65 +2780,65 @@ export interface ArchivedDeal {
   /** End of the deal, in seconds since 1970. */
   readonly at: number;
   readonly seat: Seat;
-  /** Players of the other seats, clockwise from the guest's seat. */
+  /** Players of the other seats, clockwise from your seat. */
   readonly others: readonly DealSeat[];
   /** Kind of the contract. */
   readonly contract: string;
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
-  /** Score of the guest's seat, as in the score sheet. */
+  /** Score of your seat, as in the score sheet. */
   readonly points: number;
-  /** The guest's side won; null if no side won or lost. */
+  /** True if your side won; null if no side won or lost. */
   readonly won: boolean | null;
-  /** The deal counts in the statistics. A deal that continues another deal, or in which an action was taken back, does not. */
+  /** True if the deal counts in the statistics. A deal that continues another one, or in which an action was taken back, does not. */
   readonly counts: boolean;
-  /** The deal's only human player took actions back. */
+  /** True if the deal's only human player took actions back. */
   readonly taken_back: boolean;
-  /** The deal was analysed for lost points, as far as possible. */
+  /** True if the analysis of the deal's lost points is finished. */
   readonly judged: boolean;
-  /** Lost points by kind of decision; null if they were not analysed or cannot be. */
+  /** Lost points by kind of decision; null if they are not analysed yet or cannot be. */
   readonly losses: Losses | null;
-  /** Sum of all losses. */
+  /** Sum of the lost points; null as for `losses`. */
   readonly lost: number | null;
 }
 
-/** Losses of a seat by kind. null if there was nothing to decide, or the loss cannot be known. */
+/** Losses of a seat by kind of decision. null if there was nothing to decide, or if the loss cannot be known. */
 export interface Losses {
-  /** Difference between the best contract for the declarer and the declared one, both with the best discards and best play (in game points, scores less the average score of the others). 0 for the others; null if the deal had no declarer. */
+  /** Difference between the declarer's best contract and the declared one, both with the best discards and best play (in game points: score less the mean score of the others). 0 for the other seats; null if the deal had no declarer. */
   readonly bidding: number | null;
-  /** Difference between the best discards and the actual ones in the declared contract, with best play (in the unit of the cards). null except for a declarer who discarded. */
+  /** Difference between the best discards and the actual ones in the declared contract, with best play (in the unit of the cards). null for all seats except a declarer who discarded. */
   readonly discarding: number | null;
-  /** Losses of the cards that the seat led: card points; or 1 for a lost game in contracts that are only won or lost. */
+  /** Losses of the cards that the seat led (in card points; or 1 for a lost game in contracts that are only won or lost). */
   readonly leading: number | null;
-  /** Losses of the cards that the seat played to other seats' leads, in the same unit. */
+  /** Losses of the cards that the seat played when another seat had led, in the same unit. */
   readonly following: number | null;
 }
 
-/** GET /api/me/archive/statistics: statistics of the archived deals that count. */
+/** GET /api/me/archive/statistics: statistics of those archived deals that count. */
 export interface ArchiveStatistics {
-  /** The game with most deals first. */
+  /** Statistics by game, the game with the most deals first. */
   readonly games: readonly GameStatistics[];
 }
 
-/** Deals of one game. */
+/** Counts of the deals of one game. */
 export interface GameStatistics {
   readonly game: string;
   readonly deals: number;
   readonly points: number;
   readonly declared: number;
-  /** Declared deals that were won. */
+  /** Number of declared deals that were won. */
   readonly won: number;
   readonly judged: number;
-  /** Losses in the `judged` deals, all together. */
+  /** Losses summed up over the `judged` deals. */
   readonly given: LossTotals;
-  /** Kinds of contracts, most frequent first. */
+  /** Kinds of contracts, the most frequent first. */
   readonly contracts: readonly ContractCount[];
   /** Roles that occurred, in the order of `ROLES`. */
   readonly roles: readonly RoleCount[];
-  /** Months with deals, oldest first. */
+  /** Months with deals, the oldest first. */
   readonly months: readonly MonthCount[];
 }
 
-/** Losses of many deals together, by kind, in the points of the game. */
+/** Losses in many deals, summed up by kind of decision (units: docs/reference/archive.md). */
 export interface LossTotals {
   readonly bidding: number;
   readonly discarding: number;
@@ -2846,19 +2846,19 @@ export interface LossTotals {
   readonly following: number;
 }
 
-/** Deals with one kind of contract. */
+/** Counts of the deals with one kind of contract. */
 export interface ContractCount {
   readonly contract: string;
   readonly deals: number;
-  /** Deals that the player declared. */
+  /** Number of deals that the player declared. */
   readonly declared: number;
-  /** Declared deals that were won. */
+  /** Number of declared deals that were won. */
   readonly won: number;
-  /** Sum of the player's scores in all these deals. */
+  /** Sum of the player's scores in all these deals (in game points). */
   readonly points: number;
 }
 
-/** Deals in which the player had one role. */
+/** Counts of the deals in which the player had one role. */
 export interface RoleCount {
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   readonly deals: number;
@@ -2867,18 +2867,18 @@ export interface RoleCount {
   readonly points: number;
 }
 
-/** Deals of a month. */
+/** Counts of the deals of one month. */
 export interface MonthCount {
   /** Month in UTC, as in `2026-11`. */
   readonly month: string;
   readonly deals: number;
   readonly declared: number;
-  /** Declared deals that were won. */
+  /** Number of declared deals that were won. */
   readonly won: number;
   readonly points: number;
-  /** Number of deals whose losses are computed. */
+  /** Number of deals whose losses have been computed. */
   readonly judged: number;
-  /** Losses in the `judged` deals. */
+  /** Losses summed up over these deals. */
   readonly given: LossTotals;
 }
 
@@ -2890,39 +2890,39 @@ export interface DealCard {
   readonly card: PlayedCard | MultiplayerCard;
 }
 
-/** A played card. */
+/** Card that was played, with its value. */
 export interface PlayedCard {
   readonly seat: Seat;
   readonly card: Card;
-  /** Result of the declarer's side after the card, if all play their best from there on. */
+  /** Result of the declarer's side after the card, if all then play their best (unit: `DealAnalysis.count`). */
   readonly value: number;
-  /** Loss against the best card for the side that played it; 0 for a best card. */
+  /** Difference to the best card, for the side that played it (not negative); 0 for a best card. */
   readonly loss: number;
-  /** Every card that could be played, in the order of the deck. */
+  /** All cards that could have been played, in the order of the deck. */
   readonly cards: readonly CardValue[];
 }
 
-/** A card that could be played, and the result of the declarer's side after it if all play their best. */
+/** Card that could have been played, and the result of the declarer's side after it if all play their best. */
 export interface CardValue {
   readonly card: Card;
   readonly value: number;
 }
 
-/** A played card. */
+/** Card that was played, with its value. */
 export interface MultiplayerCard {
   readonly seat: Seat;
   readonly card: Card;
-  /** Method by which the value was found; null if neither method ended within the limits. */
+  /** Method that gave the value; null if neither method ended within the limits. */
   readonly method: "max^n" | "paranoid" | null;
-  /** Result of the player after the card by max^n; or the result that the player can still reach against all others, by paranoid. */
+  /** With max^n: result of the player after the card. With paranoid: result that the player can still reach against all others. */
   readonly value: number | null;
-  /** Loss against the best card for the player, by the same method; 0 for a best card. */
+  /** Difference to the best card for the player, by the same method (not negative); 0 for a best card. */
   readonly loss: number | null;
-  /** Every card that could be played, in the order of the deck; empty unless the method is max^n. */
+  /** All cards that could have been played, in the order of the deck; empty unless the method is max^n. */
   readonly cards: readonly MultiplayerCardValue[];
 }
 
-/** A card that could be played, and the result of its player by max^n. */
+/** Card that could have been played, and the result of its player by max^n. */
 export interface MultiplayerCardValue {
   readonly card: Card;
   readonly value: number;
@@ -2936,57 +2936,57 @@ export interface DealAnalysed {
   readonly mistakes: readonly Mistake[];
 }
 
-/** Exact values of a finished deal at every card: the result of the declarer's side in the whole deal against all others. */
+/** Exact values of a finished deal at every card: the result of the declarer's side in the whole deal, against all others. */
 export interface DealAnalysis {
   readonly method: "two parties";
-  /** Unit of the values: `points` are card points, including those outside tricks; otherwise 1 if the side wins and 0 if not. */
+  /** Unit of the values: with `points` card points, those outside tricks included; else 1 if the side reaches its aim and 0 if not. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
   /** Seats that played, in playing order from the first to lead. */
   readonly seats: readonly Seat[];
   /** Seats of the declarer's side. */
   readonly side: readonly Seat[];
-  /** Value before the first lead. */
+  /** Value before the first lead, if all play their best. */
   readonly par: number;
-  /** Value after the last played card. */
+  /** Value after the last card played, if all then play their best. */
   readonly result: number;
-  /** Sum of the losses of all cards, by seat of the table. */
+  /** Sum of the losses of all cards of each seat, by seat of the table. */
   readonly losses: readonly number[];
   readonly tricks: readonly PlayedTrick[];
 }
 
-/** A played trick; the last one may not be full. */
+/** Trick that was played; the last one may be unfinished. */
 export interface PlayedTrick {
   readonly cards: readonly PlayedCard[];
-  /** Seat that took the trick; null if the deal ended in mid-trick. */
+  /** Seat that won the trick; null if the deal ended in the middle of it. */
   readonly winner: Seat | null;
 }
 
-/** Values, card by card, of a finished deal in which every player played alone. */
+/** Values, card by card, of a finished deal in which all played alone. */
 export interface MultiplayerAnalysis {
   readonly method: "multiplayer";
   /** True if values are card points in tricks, which players avoid (Ramsch); False if they are each player's own score. */
   readonly card_points: boolean;
   /** Seats that played, in playing order from the first to lead. */
   readonly seats: readonly Seat[];
-  /** Number of cards played before the first with an exact value, by max^n; the number of all cards if there is none. */
+  /** Number of cards played before the first card with an exact value (by max^n); the number of all cards if there is none. */
   readonly exact_from: number;
-  /** Result by seat of the table, if all play their best by max^n from that card on; empty if no value is exact. */
+  /** Result of each seat of the table by max^n, if all play their best from that card on; empty if no value is exact. */
   readonly par: readonly number[];
-  /** Result by seat of the table, by max^n if the deal ended early; empty if no value is exact. */
+  /** Result of each seat of the table, by max^n if the deal ended early; empty if no value is exact. */
   readonly result: readonly number[];
   /** Sum of the losses of the cards with exact values, by seat of the table. */
   readonly losses: readonly number[];
   readonly tricks: readonly MultiplayerTrick[];
 }
 
-/** A played trick; the last one may not be full. */
+/** Trick that was played; the last one may be unfinished. */
 export interface MultiplayerTrick {
   readonly cards: readonly MultiplayerCard[];
-  /** Seat that took the trick; null if the deal ended in mid-trick. */
+  /** Seat that won the trick; null if the deal ended in the middle of it. */
   readonly winner: Seat | null;
 }
 
-/** A card that lost something against the best one. */
+/** Card that lost something against the best card. */
 export interface Mistake {
   /** Number of cards played before it. */
   readonly index: number;
@@ -2996,23 +2996,23 @@ export interface Mistake {
   readonly loss: number;
   /** Cards that would have lost nothing; empty if a limit was met. */
   readonly better: readonly Card[];
-  /** Reasons that can be derived, most important first; empty if there are none. */
+  /** Reasons that can be derived, the most important first; empty if there are none. */
   readonly reasons: readonly Reason[];
 }
 
-/** A reason why a card lost something, derived from the solver's values and lines. */
+/** Reason why a card lost something, derived from the solver's values and best play. */
 export interface Reason {
-  /** Stable name, for which the page and the command line have texts. */
+  /** Code, which does not change; the page and the command line have sentences for it. */
   readonly code: string;
   readonly cards: readonly Card[];
   readonly seat: Seat | null;
-  /** Number of card points. */
+  /** Number of card points that the reason names; null if it names none. */
   readonly points: number | null;
-  /** Number of the trick (from 1). */
+  /** Number of the trick that the reason names (from 1); null if it names none. */
   readonly trick: number | null;
 }
 
-/** Body of every HTTP error. */
+/** Body of every HTTP error. `code` identifies the error, `message` describes it in English. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
@@ -3020,14 +3020,14 @@ export interface Problem {
   readonly until?: number | null;
   /** Reason for which a password is easy to guess, if `code` is `password/weak`. */
   readonly reason?: "common" | "name" | "game" | "pattern" | "date" | "short" | null;
-  /** Facts that the message names, for messages in other languages. `case` distinguishes several sentences of one code. `line`, `action` and `entry` are positions in the request, from 1, and `reason` is then the message without the position. */
+  /** Facts that the message contains, for messages in other languages. `case` tells apart several messages with one code. `line`, `action` and `entry` are positions in the request, from 1; `reason` is then the message without the position. */
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
 }
 
 /** Deal with a declarer: the facts of a `Case`, and the declarer's seat. */
 export interface SkatDeclared {
   readonly contract: "diamonds" | "hearts" | "spades" | "clubs" | "grand" | "null";
-  /** Last number bid or held. */
+  /** Last number that was bid or held (in game points). */
   readonly bid: number;
   /** True if the declarer did not pick up the skat. */
   readonly hand?: boolean;
@@ -3045,8 +3045,12 @@ export interface SkatDeclared {
   readonly declarer_tricks?: number | null;
   /** Side that conceded. Its card points may be stated, too: a declarer with 61 has won, and so have opponents with 60 (A.8.6). */
   readonly conceded_by?: "declarer" | "opponents" | null;
-  /** Card points of the opponents' tricks when they conceded. If omitted, they had not won yet. */
+  /** Side that laid its cards open for lost: the rest goes to the other side, with the levels that are not excluded (A.9.9). */
+  readonly thrown_in_by?: "declarer" | "opponents" | null;
+  /** Card points of the opponents' tricks when they conceded or threw in. If omitted, they had not won yet; needed if they threw in. */
   readonly opponents_card_points?: number | null;
+  /** Number of the opponents' tricks when they threw the cards in. Optional if they had card points. */
+  readonly opponents_tricks?: number | null;
   /** True if the play stopped with cards left and without a concession: tricks that were not played then make neither side schneider or schwarz. */
   readonly ended_early?: boolean;
   readonly declarer: Seat;
@@ -3297,125 +3301,125 @@ export interface SuitabilityStart {
 
 /** Body, query and answer of each request, by method and address. */
 export interface Calls {
-  /** Return who you are, and set the cookie of a new session if you have none. */
+  /** Return who you are. If you have no session, start one as a new guest and set its cookie. */
   'GET /api/me': { answer: Me };
-  /** Choose a name, which is used from the next seat that you take. */
+  /** Choose your name. Tables show it from the next time that you sit down. */
   'PUT /api/me': { body: Rename; answer: Me };
-  /** Return the games that can be played. */
+  /** Return the games of this server, with their rules and computer players. */
   'GET /api/games': { answer: readonly GameInfo[] };
   /** Return unfinished tables: first those where you have a seat, then the listed ones. */
   'GET /api/tables': { answer: readonly TableInfo[] };
-  /** Open a table. */
+  /** Open a new table. */
   'POST /api/tables': { body: NewTable; answer: TableInfo };
-  /** Return a table. */
+  /** Return the lobby entry of a table. */
   'GET /api/tables/{table}': { answer: TableInfo };
-  /** Return a hint for your turn; nothing if the table has moved on. */
+  /** Return a hint for your decision; nothing if the table has moved on since `seq`. */
   'GET /api/tables/{table}/hint': { query?: { seq?: null | number | string; level?: null | "quick" | "strong" }; answer: SeatHint | null };
-  /** Make an account of the present guest, with a password. */
+  /** Create an account with a password for the present guest. */
   'POST /api/account': { body: SignUp; answer: SignedUp };
-  /** Return options for the browser to make the passkey of a new account. */
+  /** Return the options with which the browser makes the passkey of a new account. */
   'POST /api/account/passkey/options': { body: AskPasskey; answer: PasskeyOptions };
-  /** Make an account of the present guest, with the passkey of the last options. */
+  /** Create an account for the present guest, with the passkey made with the last options. */
   'POST /api/account/passkey': { body: Passkey; answer: SignedUp };
-  /** Sign in by password. */
+  /** Sign in with a name and a password. */
   'POST /api/session': { body: SignIn; answer: Me };
-  /** Return options for the browser to sign in with a passkey. */
+  /** Return the options with which the browser signs in by a passkey. */
   'POST /api/session/passkey/options': { answer: PasskeyOptions };
-  /** Sign in with the passkey of the last options. */
+  /** Sign in with a passkey, as the answer to the last options. */
   'POST /api/session/passkey': { body: Passkey; answer: Me };
-  /** Sign in by a recovery code, which becomes invalid. */
+  /** Sign in with a recovery code, which is then used up. */
   'POST /api/session/recovery': { body: Recover; answer: Me };
-  /** Sign out. */
+  /** Sign out of the account in this browser. */
   'DELETE /api/session': { answer: null };
   /** Return your account: sign-in methods, sessions and passkeys. */
   'GET /api/account': { answer: Account };
-  /** Confirm by password or recovery code that you own the account. */
+  /** Confirm with a password or a recovery code that you own the account. */
   'POST /api/account/confirm': { body: Confirm; answer: null };
-  /** Return options for the browser to confirm with a passkey that you own the account. */
+  /** Return the options with which the browser confirms by a passkey that you own the account. */
   'POST /api/account/confirm/passkey/options': { answer: PasskeyOptions };
-  /** Confirm with a passkey that you own the account. */
+  /** Confirm with a passkey, as the answer to the last options, that you own the account. */
   'POST /api/account/confirm/passkey': { body: Passkey; answer: null };
-  /** Set another password, or the first; all other sessions end. */
+  /** Set the first or a new password; all other sessions end. */
   'PUT /api/account/password': { body: NewPassword; answer: Account };
-  /** Return options for the browser to make another passkey. */
+  /** Return the options with which the browser makes another passkey. */
   'POST /api/account/passkeys/options': { answer: PasskeyOptions };
-  /** Add the passkey of the last options. */
+  /** Add the passkey made with the last options. */
   'POST /api/account/passkeys': { body: Passkey; answer: Account };
   /** Remove a passkey, unless it is the only way to sign in. */
   'DELETE /api/account/passkeys/{passkey}': { answer: Account };
-  /** Make ten new recovery codes; the old ones become invalid. */
+  /** Create ten new recovery codes; the old ones become invalid. */
   'POST /api/account/codes': { answer: SignedUp };
-  /** Sign out another browser. */
+  /** End a session: sign out another browser. */
   'DELETE /api/account/sessions/{session}': { answer: Account };
   /** Download all data stored about you, in one file. */
   'GET /api/account/export': { answer: Export };
-  /** Delete the account; its deals stay, without the name. */
+  /** Delete your account; its deals stay, without your name. */
   'DELETE /api/account': { answer: null };
-  /** Return the address of a finished deal that you may read. */
+  /** Return the id of a finished deal that you may read. */
   'GET /api/tables/{table}/deals/{number}': { answer: DealAddress };
-  /** Return a finished deal: one with a seat of yours, of a table opened to everyone, or shared. */
+  /** Return a finished deal that you may read: one in which you had a seat, of a listed table, or shared by a player. */
   'GET /api/deals/{deal}': { answer: DealInfo };
-  /** Return the whole deal, moment by moment. */
+  /** Return the views of a whole deal, from the dealing to the end. */
   'GET /api/deals/{deal}/moments': { query?: { as?: null | string }; answer: DealMoments };
-  /** Stream the worth of each card: a line `DealCard` for each as it is computed, then `DealAnalysed`. */
+  /** Stream the value of each card of a deal: one line `DealCard` for each as soon as it is computed, then `DealAnalysed`. */
   'GET /api/deals/{deal}/analysis': { answer: Blob };
-  /** Return the best declarations that the declarer had. */
+  /** Return the best declarations for the declarer's hand with all cards known. */
   'GET /api/deals/{deal}/declarations': { answer: readonly BestDeclaration[] };
-  /** Download the deal as a record, or in another format that holds such a deal. */
+  /** Download the deal as a record, or in another format that can represent it. */
   'GET /api/deals/{deal}/record': { query?: { format?: null | string }; answer: Blob };
-  /** Draw the deal without names (1200 × 630). */
+  /** Return a picture of the deal without names (1200 × 630 pixels). */
   'GET /api/deals/{deal}/picture.svg': { answer: Blob };
-  /** Draw the deal without names as PNG (1200 × 630). */
+  /** Return a picture of the deal without names, as PNG (1200 × 630 pixels). */
   'GET /api/deals/{deal}/picture.png': { answer: Blob };
   /** Let everyone read a deal in which you had a seat. */
   'PUT /api/deals/{deal}/share': { answer: ShareDeal };
   /** Stop sharing a deal in which you had a seat. */
   'DELETE /api/deals/{deal}/share': { answer: ShareDeal };
-  /** Continue the deal from a moment against computer players, at a new table that counts in no statistics. */
+  /** Continue the deal from one of its moments against computer players, at a new table that counts in no statistics. */
   'POST /api/deals/{deal}/play': { body: PlayOn; answer: TableInfo };
-  /** Return the key of the public log, and its newest head. */
+  /** Return the public key of the log of fair dealing and its newest head. */
   'GET /api/fair/log': { answer: FairLogHead };
-  /** Return entries of the public log, at most 1,000 at once. */
+  /** Return entries of the log of fair dealing, at most 1,000 at once. */
   'GET /api/fair/log/entries': { query: { start: number | string; count: number | string }; answer: LogEntries };
-  /** Return the proof that an entry is in the log. */
+  /** Return the proof that the log contains an entry. */
   'GET /api/fair/log/inclusion': { query: { leaf: string; size: number | string }; answer: Inclusion };
-  /** Return the proof that the log only ever grew. */
+  /** Return the proof that a later state of the log only adds entries to an earlier one. */
   'GET /api/fair/log/consistency': { query: { first: number | string; second: number | string }; answer: Consistency };
-  /** Download the fair file of a finished deal, which its readers (see GET /api/deals/{deal}) check. */
+  /** Download the fair file of a finished deal, by which anyone who may read the deal can check how it was dealt. */
   'GET /api/tables/{table}/deals/{number}/fair': { answer: FairFile };
-  /** Hide what the person on this seat, or the author of this line, says at any table. */
+  /** Mute the person on a seat, or the writer of a chat line, at all tables. */
   'POST /api/tables/{table}/mute': { body: Mute; answer: readonly Muted[] };
   /** Return the people whom you have muted. */
   'GET /api/muted': { answer: readonly Muted[] };
   /** Stop muting a person. */
   'DELETE /api/muted/{number}': { answer: readonly Muted[] };
-  /** Report the person on this seat, or the author of this line, to the moderators. */
+  /** Report the person on a seat, or the writer of a chat line, to the moderators. */
   'POST /api/tables/{table}/report': { body: NewReport; answer: Ok };
   /** Return whether you are a moderator, and whether you are suspended. */
   'GET /api/standing': { answer: AccountStanding };
-  /** Return people's reports. */
+  /** Return the reports about players, the newest first. */
   'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly ModerationReport[] };
-  /** Return the rated matches of the last 90 days whose play contradicts the result, the newest first. */
+  /** Return the rated matches of the last 90 days that may have been lost on purpose, the newest first. */
   'GET /api/desk/matches': { answer: readonly SuspectMatch[] };
   /** Return the moderators' actions, the newest first. */
   'GET /api/desk/audit': { answer: readonly AuditEntry[] };
   /** Close a report. */
   'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: ModerationReport };
-  /** Forbid a person to play with people, to chat and to search for players. */
+  /** Suspend a person: forbid them to play with people, to chat and to search for players. */
   'POST /api/desk/suspend': { body: Suspend; answer: ModeratedPerson };
-  /** Lift a suspension. */
+  /** End the suspension of a person. */
   'POST /api/desk/unsuspend': { body: Unsuspend; answer: ModeratedPerson };
   /** Give a person another name. */
   'POST /api/desk/rename': { body: ModerationRename; answer: ModeratedPerson };
-  /** End a table; a deal in progress is void. */
+  /** End the match at a table; a deal in progress is void. */
   'POST /api/desk/end-table': { body: EndTable; answer: TableInfo };
-  /** Look for people who want to play the same. */
+  /** Start a search for people who want to play the same game with the same rules. */
   'PUT /api/seek': { body: Seek; answer: null };
-  /** Stop looking for people. */
+  /** End your search for people. */
   'DELETE /api/seek': { answer: null };
-  /** Accept computer players on the free seats, once they are offered. */
+  /** Accept computer players on the free seats, after they were offered. */
   'POST /api/seek/computers': { body: SeekComputers; answer: null };
-  /** Return the people whom you follow and whom you have blocked. */
+  /** Return the people whom you follow, and those whom you have blocked. */
   'GET /api/people': { answer: KnownUsers };
   /** Return the other people who sit at a table. */
   'GET /api/tables/{table}/people': { answer: readonly SeatedPerson[] };
@@ -3423,106 +3427,106 @@ export interface Calls {
   'PUT /api/tables/{table}/seats/{seat}/{relation}': { answer: null };
   /** Stop following or blocking the person on a seat. */
   'DELETE /api/tables/{table}/seats/{seat}/{relation}': { answer: null };
-  /** Follow or block a person, by their handle or the name of their account. */
+  /** Follow or block a person, named by handle or by the name of their account. */
   'PUT /api/people/{person}/{relation}': { answer: null };
   /** Stop following or blocking a person. */
   'DELETE /api/people/{person}/{relation}': { answer: null };
-  /** Invite a person to a table where you sit and a seat is free. */
+  /** Invite a person to a table where you sit and another seat is free. */
   'POST /api/tables/{table}/invitations': { body: Invite; answer: null };
   /** Decline an invitation. */
   'DELETE /api/invitations/{table}': { answer: null };
-  /** Draw the table's address as a QR code. */
+  /** Return a QR code of the table's address. */
   'GET /api/tables/{table}/qr.svg': { answer: Blob };
-  /** Compute the worth of a position of any game, and of each of its cards; nothing is kept. */
+  /** Compute the value of a position of any game, and of each card that may be played. Nothing is stored. */
   'POST /api/analyse': { body: Board; answer: PartiesBoard | MultiplayerBoard | PlayedOut };
-  /** Compute the best declarations of each seat, or of the declarer if named, with a whole deal; nothing is kept. */
+  /** Compute the best declarations of each seat in a whole deal, or of the declarer alone if the deal names one. Nothing is stored. */
   'POST /api/analyse/declarations': { body: Board; answer: readonly SeatDeclarations[] };
-  /** Draw a deal at random, under conditions; nothing is kept. */
+  /** Draw a random deal that meets the given conditions. Nothing is stored. */
   'POST /api/analyse/random': { body: RandomDeal; answer: Board };
-  /** Put a finished deal of a record on the board; nothing is kept. */
+  /** Return a finished deal of a record as a position for the analysis board. Nothing is stored. */
   'POST /api/analyse/record': { body: RecordedDeal; answer: Board };
-  /** Read the deals of a text in another format as records, each checked by our rules; nothing is kept. */
+  /** Convert the deals of a text in another format into records; each deal is checked by our rules. Nothing is stored. */
   'POST /api/formats/read': { body: FormatText; answer: FormatDeals };
-  /** Return the number of puzzles, the puzzles of the day, and your results. */
+  /** Return all games with puzzles: the numbers of puzzles, the puzzle of the day, and your results. */
   'GET /api/puzzles': { answer: Puzzles };
   /** Return the puzzle of the day, the same for everyone. */
   'GET /api/puzzles/{game}/daily': { answer: ShownPuzzle };
-  /** Return a puzzle that you have not solved, near your strength unless a difficulty is given. */
+  /** Return a puzzle that you have not solved, of the given difficulty or near your level. */
   'GET /api/puzzles/{game}/next': { query?: { kind?: null | string; difficulty?: null | number | string; after?: null | string }; answer: ShownPuzzle | ShownDeclaring };
-  /** Return random puzzles, from easy to hard, to be solved against the clock; nothing is kept. */
+  /** Return random puzzles, from easy to hard, to solve against the clock. Nothing is stored. */
   'GET /api/puzzles/{game}/rush': { answer: PuzzleRush };
   /** Return a puzzle without its solution. */
   'GET /api/puzzles/{game}/{puzzle}': { answer: ShownPuzzle | ShownDeclaring };
-  /** Judge a card: right, with the answers to it, or wrong, with its refutation. */
+  /** Judge a card in a puzzle: right, with the replies to it, or wrong, with its refutation. */
   'POST /api/puzzles/{game}/{puzzle}/attempt': { body: PuzzleAttempt; answer: PuzzleRight | PuzzleWrong };
-  /** Return the solution of a puzzle, which then counts as unsolved. */
+  /** Return the solution of a puzzle, which then counts as not solved. */
   'POST /api/puzzles/{game}/{puzzle}/give-up': { answer: PuzzleSolution };
-  /** Judge an answer before the first card: cards to discard, or a contract. */
+  /** Judge an answer to a puzzle before the first card: cards to discard, or a contract. */
   'POST /api/puzzles/{game}/{puzzle}/declare': { body: DeclaringAttempt; answer: DeclaringAnswer };
-  /** Return the course of a game: lessons of steps, each a position with a question. */
+  /** Return the course of a game. It consists of lessons, a lesson of steps, and a step is a position with a question. */
   'GET /api/school/{game}': { answer: SchoolCourse };
-  /** Judge an answer, with the reason; nothing is kept. */
+  /** Judge an answer to a step's question, with the reason. Nothing is stored. */
   'POST /api/school/{game}/{lesson}/{step}/attempt': { body: SchoolAttempt; answer: SchoolAnswer };
-  /** Return your progress, your weak points, and a proposal for the next thing to learn. */
+  /** Return your learning progress, your weak points, and a proposal for the next exercise. */
   'GET /api/progress': { answer: Progress };
-  /** Download all data stored about your progress, in one file. */
+  /** Download all data stored about your learning, in one file. */
   'GET /api/progress/export': { answer: ExportedProgress };
   /** Mark a lesson of the school as done. */
   'PUT /api/progress/lessons/{game}/{lesson}': { answer: null };
-  /** Delete your progress, puzzles included; finished deals stay in your archive. */
+  /** Delete your learning progress, including puzzles; finished deals stay in your archive. */
   'DELETE /api/progress': { answer: null };
-  /** Make an exercise: a hand before its first decision about the contract. */
+  /** Make a bidding exercise: a hand before its first decision about the contract. */
   'POST /api/train/{game}/bid': { answer: BidExercise };
-  /** Return at once what *strong* expects at the last of your decisions. */
+  /** Return at once what level *strong* expects at the last of your decisions. */
   'POST /api/train/{game}/bid/{exercise}/expected': { body: BidChoices; answer: Hint };
-  /** Judge your last decision by play-outs, and continue the auction. */
+  /** Judge your last decision by play-outs (sampled deals that are played to the end), and continue the auction. */
   'POST /api/train/{game}/bid/{exercise}/judge': { body: BidChoices; answer: BidJudged };
-  /** Make an exercise: the tricks of a deal as one seat saw them, and questions about them. */
+  /** Make a counting exercise: the tricks of a deal as one seat saw them, and questions about them. */
   'POST /api/train/{game}/count': { answer: CountExercise };
-  /** Judge an answer: all that was missed or wrong, and where it was to be seen. */
+  /** Judge your answer to a question: what was missed or wrong, and where it could be seen. */
   'POST /api/train/{game}/count/{exercise}/grade': { body: CountAttempt; answer: Grade };
-  /** Score a deal that was played with real cards; nothing is kept. */
+  /** Score a deal that was played with real cards. Nothing is stored. */
   'POST /api/score': { body: ScoreDeal; answer: ScoredDeal };
-  /** Score the whole list of a table; nothing is kept. */
+  /** Score a list of deals played at one table. Nothing is stored. */
   'POST /api/score/list': { body: ScoreDeals; answer: ScoredDeals };
-  /** Score the whole list of a table as CSV; nothing is kept. */
+  /** Score a list of deals played at one table, as CSV. Nothing is stored. */
   'POST /api/score/list.csv': { body: ScoreDeals; answer: Blob };
   /** Return your bots. */
   'GET /api/bots': { answer: MyBots };
-  /** Make a bot. Its token is shown only this once. */
+  /** Create a bot. Its token is shown only in this answer. */
   'POST /api/bots': { body: NewBot; answer: MadeBot };
-  /** Make another token for a bot of yours; the old token becomes invalid. */
+  /** Replace the token of a bot of yours; the old token becomes invalid. */
   'POST /api/bots/{bot}/token': { answer: MadeBot };
-  /** Delete a bot of yours; its deals stay, without the name. */
+  /** Delete a bot of yours; its deals stay, without its name. */
   'DELETE /api/bots/{bot}': { answer: null };
-  /** Take a seat. */
+  /** Sit down at a table. */
   'POST /api/bot/tables/{table}/sit': { body: BotSit; answer: BotDone };
-  /** Act in the deal. */
+  /** Bid, play a card or take another action at a table. */
   'POST /api/bot/tables/{table}/act': { body: BotAct; answer: BotDone };
-  /** Leave a table; in mid-deal a computer player takes the seat. */
+  /** Leave a table; in the middle of a deal a computer player takes over. */
   'POST /api/bot/tables/{table}/leave': { answer: BotDone };
-  /** Stream what concerns a bot, line by line, while the connection lasts. A new stream ends the one before. */
+  /** Stream the bot's challenges and turns, one JSON object per line, while the connection lasts. A new stream ends the bot's earlier one. */
   'GET /api/bot/stream': { answer: Blob };
-  /** Return a person's page. */
+  /** Return the public page of a person. */
   'GET /api/people/{name}': { answer: Profile };
-  /** Return the best players of a game, at present or at the end of a month. */
+  /** Return the leader board of a game, at present or at the end of a month. */
   'GET /api/leaders': { query: { game: string; month?: null | string; bots?: null | "true" | "false" }; answer: Leaders };
-  /** Return a page of your own finished deals. */
+  /** Return one page of your own finished deals. */
   'GET /api/me/archive': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string; sort?: null | "date" | "points" | "loss"; direction?: null | "down" | "up"; page?: null | number | string }; answer: Archive };
-  /** Return counts over your own finished deals. */
+  /** Return statistics of your own finished deals. */
   'GET /api/me/archive/statistics': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: ArchiveStatistics };
   /** Download your own finished deals as records, the oldest first. */
   'GET /api/me/archive.jsonl': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
-  /** Download your own finished deals as a table. */
+  /** Download your own finished deals as a CSV table. */
   'GET /api/me/archive.csv': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
-  /** Download your own finished deals as a table in Parquet. */
+  /** Download your own finished deals as a Parquet table. */
   'GET /api/me/archive.parquet': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
-  /** Return whether the server runs. */
+  /** Return success if the server runs. */
   'GET /api/health': { answer: Ok };
-  /** Return whether the process answers. */
+  /** Return success if this server process answers. */
   'GET /api/health/live': { answer: Ok };
-  /** Return whether the database can be written and the server is not about to stop. */
+  /** Return success if the database can be written and the server is not about to stop. */
   'GET /api/health/ready': { answer: Ok };
-  /** Return this document. */
+  /** Return this OpenAPI document. */
   'GET /api/openapi.json': { answer: object };
 }

@@ -1,4 +1,4 @@
-"""Audit: reads deals, counts them by pack and tests the counts."""
+"""Audit: it counts deals by pack and tests the counts."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .tally import AT_ONCE, PackTally
 
 
 class Audit:
-    """Counter of deals. Deals of one table must be added one after the other, in the order in which they were dealt.
+    """Audit of deals that are added one after the other. Deals of one table must follow each other in the order in which they were dealt.
 
-    Each must be a deal of its game, as `stich.kernel.rules.deal.check_deal` checks it.
+    Each must be a valid deal of its game (`stich.kernel.rules.deal.check_deal`).
     """
 
     def __init__(self) -> None:
@@ -30,14 +30,14 @@ class Audit:
         self._packs: dict[tuple[Game, Seat], Pack] = {}
 
     def add(self, dealt: TableDeal) -> None:
-        """Count one more deal."""
+        """Count another deal."""
         key = (dealt.game, dealt.deal.dealer)
         pack = self._packs.get(key) or self._packs.setdefault(key, pack_of(*key))
         counting = self._counting.get(pack) or self._counting.setdefault(pack, _Counting(pack))
         counting.add(dealt.table, dealt.deal)
 
     def report(self, left_out: int = 0) -> AuditReport:
-        """Return the report of all deals so far. ``left_out``: deals that could not be read."""
+        """Return the report of all deals so far. ``left_out``: number of deals that could not be read."""
         return report(self.tallies(), left_out)
 
     def tallies(self) -> list[PackTally]:
@@ -46,7 +46,7 @@ class Audit:
 
 
 def audit(deals: Iterable[TableDeal]) -> AuditReport:
-    """Return the report of these deals; see `Audit`."""
+    """Return the report of these deals, which must be in the order that `Audit` requires."""
     counted = Audit()
     for dealt in deals:
         counted.add(dealt)
@@ -54,7 +54,7 @@ def audit(deals: Iterable[TableDeal]) -> AuditReport:
 
 
 def report(tallies: Sequence[PackTally], left_out: int = 0) -> AuditReport:
-    """Return the report of these tallies, correcting for all their tests as one family."""
+    """Return the report of these counts. The p-values are corrected for the number of all tests together."""
     largest_first = sorted(tallies, key=lambda tally: (-tally.deals, tally.pack.game, tally.pack.sizes))
     measured = [(tally, Measures(tally) if tally.deals >= LEAST else None) for tally in largest_first]
     tests = [list(measures.tests()) if measures else [] for _, measures in measured]
@@ -85,7 +85,7 @@ def _group(tally: PackTally, measures: Measures | None, tests: tuple[AuditResult
 
 
 class _Counting:
-    """Collector of the deals of one pack, which counts them in batches."""
+    """Counter of the deals of one pack, in batches of `AT_ONCE`."""
 
     def __init__(self, pack: Pack) -> None:
         self._tally = PackTally(pack)

@@ -9,7 +9,7 @@ from stich.kernel.rules.game import Game
 
 
 class TableDeal(NamedTuple):
-    """Deal with its game and the table at which it was dealt."""
+    """Deal, with its game and the id of the table at which it was dealt."""
 
     table: str
     game: Game

@@ -1,4 +1,4 @@
-"""Tests of one tally."""
+"""Statistical tests of the counts of one pack."""
 
 from __future__ import annotations
 
@@ -30,30 +30,33 @@ WITHIN = 0.95
 
 
 class Frame:
-    """Counts of the cards by place, with places from the dealer or by seat."""
+    """Number of deals in which each card was at each place. Places are counted either by seat or from the dealer."""
 
     def __init__(self, lay: Ints, sizes: Ints, deals: Ints) -> None:
-        """Set up the frame from ``lay[d, c, p]``, ``sizes[d, p]`` and ``deals[d]`` for each dealer d, card c and place p."""
+        """Compute the frame from the counts for each dealer d, card c and place p.
+
+        ``lay[d, c, p]``: deals with the card at the place; ``sizes[d, p]``: number of cards at the place; ``deals[d]``: number of deals.
+        """
         n = lay.shape[1]
         shares = sizes / n
         self.counts: Ints = lay.sum(axis=0)
         self.trials: Ints = (deals[:, None] * (sizes > 0)).sum(axis=0)
-        """Deals in which the place exists, by place."""
+        """Number of deals in which the place exists, by place."""
         self.expected: Floats = deals @ shares
-        """Expected count of any card, by place."""
+        """Expected number of deals with a given card at the place, by place."""
         self.off: Floats = self.counts - self.expected
         self.covariance: Floats = np.diag(self.expected) - (shares * deals[:, None]).T @ shares
-        """Covariance of the counts of one card by place, over all deals."""
+        """Covariance matrix of the counts of one card at the places, over all deals [places, places]."""
 
     @property
     def p_values(self) -> Floats:
-        """Probability, by card and place, that one card alone is at least as far off there."""
+        """Probability that chance alone makes the count deviate at least as far, for each card and place [cards, places]."""
         shares = np.divide(self.expected, self.trials, out=np.zeros_like(self.expected), where=self.trials > 0)
         return binomial(self.counts, np.broadcast_to(self.trials, self.counts.shape), np.broadcast_to(shares, self.counts.shape))
 
 
 class Measures:
-    """Tests of a tally. Their p-values are not yet corrected for the number of tests."""
+    """Statistical tests of a tally. Their p-values are not corrected for the number of tests."""
 
     def __init__(self, tally: PackTally) -> None:
         self._tally, self._pack, self._deals = tally, tally.pack, tally.deals
@@ -85,14 +88,15 @@ class Measures:
         yield self._repeats()
 
     def spots(self) -> Iterator[Spot]:
-        """Yield the deviation of every card at every seat."""
+        """Yield, for every card at every seat, the observed share of deals less the expected one."""
         half = _reach(1) * np.sqrt(np.diag(self._by_seat.covariance)) / self._deals
         for c, card in enumerate(self._pack.cards):
             for place in range(self._pack.places):
                 yield Spot(card, place, float(self._by_seat.off[c, place]) / self._deals, float(half[place]))
 
     def counts(self) -> Iterator[HighCardShare]:
-        """Yield the shares of the numbers of high cards among the undealt cards, or in the first player's hand if there are none."""
+        """Yield the shares of deals by number of high cards: among the undealt cards or, without undealt cards, in the first player's
+        hand."""
         where = self._pack.places - 1 if self._pack.undealt else 0
         observed, chances = self._high_at(where)
         for number, (count, expected) in enumerate(zip(observed, chances, strict=True)):
@@ -101,9 +105,10 @@ class Measures:
                 yield HighCardShare(number, int(count) / self._deals, float(expected), half)
 
     def smallest(self, tests: int) -> float:
-        """Return the smallest bias of one card towards one hand that the test of single cards finds with probability `FOUND`.
+        """Return the smallest bias that the test of single cards finds with probability `FOUND`: how much more often one hand gets one card
+        (share of deals).
 
-        ``tests``: number of tests of the report, for which the level is corrected.
+        ``tests``: number of tests in the report, for which the significance level is corrected.
         """
         share = float(np.max(self._pack.turn_sizes[: self._pack.seats])) / len(self._pack.cards)
         needed = normal_quantile(1 - LEVEL / tests / self._cells / 2) + normal_quantile(FOUND)
@@ -123,7 +128,10 @@ class Measures:
     def _largest(
         self, off: Floats, deviation: Floats, unit: Unit, name: Callable[[int], str], place_of: Callable[[int], CardPlace | None]
     ) -> Effect:
-        """Return the cell that is furthest off, by its own standard deviation."""
+        """Return the largest deviation as an `Effect`, relative to its own standard deviation.
+
+        ``off``, ``deviation``: observed less expected, and its standard deviation [rows, places]; ``name``: returns the name of a row.
+        """
         z = np.divide(off, deviation, out=np.zeros_like(off), where=deviation > 0)
         row, place = map(int, np.unravel_index(np.argmax(np.abs(z)), z.shape))
         value, half = off[row, place] / self._deals, _reach(int((deviation > 0).sum())) * deviation[row, place] / self._deals
@@ -131,11 +139,12 @@ class Measures:
 
     @cached_property
     def _cells(self) -> int:
-        """Number of cards times places, in both frames."""
+        """Number of pairs of a card and a place, by seat and from the dealer together."""
         return sum(len(self._pack.cards) * int((frame.trials > 0).sum()) for frame in (self._by_seat, self._by_turn))
 
     def _one_card(self) -> AuditResult:
-        """Return the result for the card that is furthest off anywhere: exact for a card and place, times their number (Bonferroni)."""
+        """Return the test of the card and place with the largest deviation. The p-value is exact for one pair, times the number of pairs
+        (Bonferroni)."""
         frames = (self._by_seat, self._by_turn)
         p_values = [frame.p_values for frame in frames]
         turns = bool(np.min(p_values[1]) < np.min(p_values[0]))
@@ -183,7 +192,7 @@ class Measures:
         return AuditResult(kind, z, None, two_sided(z), 1.0, Effect("", None, "cards", off, off - half, off + half))
 
     def _streaks(self) -> AuditResult:
-        """Return the result for runs of better and worse hands, of the seat that is furthest off."""
+        """Return the test of runs of better and worse hands, for the seat with the largest deviation."""
         drifts = {seat: drift for seat, drift in enumerate(self._tally.runs) if drift.variance}
         seat, drift = max(drifts.items(), key=lambda item: abs(_z(item[1])))
         off, half = drift.observed / drift.expected - 1, _reach(len(drifts)) * float(np.sqrt(drift.variance)) / drift.expected
@@ -191,7 +200,7 @@ class Measures:
         return AuditResult("streaks", _z(drift), None, min(1.0, len(drifts) * two_sided(_z(drift))), 1.0, effect)
 
     def _repeats(self) -> AuditResult:
-        """Return the result for pairs of equal deals, with the expected number as in the problem of equal birthdays."""
+        """Return the test of the number of pairs of equal deals. The expected number is as in the birthday problem."""
         pairs = self._tally.equal_pairs
         expected = self._deals * (self._deals - 1) / 2 / arrangements(self._pack.turn_sizes)
         half = _reach(1) * float(np.sqrt(max(expected, pairs)))
@@ -201,7 +210,7 @@ class Measures:
     # -- parts -------------------------------------------------------------------------------------------------------
 
     def _high_at(self, place: int) -> tuple[Ints, Floats]:
-        """Return how often there were 0, 1, … high cards at this place from the dealer, and how likely each number is."""
+        """Return the number of deals with 0, 1, … high cards at this place from the dealer, and the probability of each number."""
         high = len(self._pack.high)
         here = np.arange(len(self._tally.splits)) // (high + 1) ** place % (high + 1)
         counts = np.bincount(here, weights=self._tally.splits, minlength=high + 1).astype(np.int64)
@@ -214,7 +223,7 @@ class Measures:
 
 
 def _from_dealer(lay: Ints, dealer: int, seats: int) -> Ints:
-    """Return counts by place from the dealer's left, from counts by seat."""
+    """Return the counts [cards, places] with places from the dealer's left instead of by seat."""
     order = [(dealer + 1 + turn) % seats for turn in range(seats)]
     return lay[:, [*order, *range(seats, lay.shape[1])]]
 
@@ -226,7 +235,8 @@ def _outcomes(kind: Kind, counts: Ints, chances: Floats, effect: Effect) -> Audi
 
 
 def _reach(number: int) -> float:
-    """Return the standard deviations to either side with which this many intervals are all right with probability `WITHIN`."""
+    """Return the half width of an interval, in standard deviations, with which ``number`` intervals are right together with probability
+    `WITHIN`."""
     return normal_quantile(1 - (1 - WITHIN) / 2 / max(number, 1))
 
 

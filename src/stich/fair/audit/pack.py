@@ -1,4 +1,4 @@
-"""Properties of a pack for counting: its suits, high cards and card points. All follow from the pack and the order of hands."""
+"""Properties of a pack for the counts: suits, high cards and card points. All follow from the pack and the order of hands."""
 
 from __future__ import annotations
 
@@ -16,27 +16,28 @@ from stich.registry import plugin
 
 Ints = npt.NDArray[np.int64]
 ACE_TEN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
-"""Card points in packs whose ten comes after the ace."""
+"""Card points by rank, in packs whose ten ranks above the king."""
 HONOURS = {"A": 4, "K": 3, "Q": 2, "J": 1}
-"""Points for the strength of a hand in other packs (Milton Work's count; jokers count as aces)."""
+"""Points by rank for the strength of a hand, in other packs (Milton Work's count; jokers count as aces)."""
 
 MOST_HIGH = 8
-"""Largest number of high cards; tests count every way to split the high cards among places."""
+"""Largest number of high cards. It is limited because tests count every split of the high cards among the places."""
 
 
 class Pack(msgspec.Struct, frozen=True, dict=True):
-    """Deals that can be counted together: one game, one pack, dealt in equal sizes."""
+    """Pack, and numbers of cards dealt from it. Deals of one game with the same pack and numbers are counted together."""
 
     game: str
     cards: tuple[Card, ...]
     sizes: tuple[int, ...]
-    """Cards dealt to each player, from the dealer's left; the dealer is last."""
+    """Number of cards dealt to each player, from the dealer's left; the dealer is last."""
     high: tuple[Card, ...]
-    """Cards that are also examined separately, such as the jacks of Skat."""
+    """High cards, such as the jacks of Skat, which are also examined separately."""
     undealt_name: str
 
     @property
     def seats(self) -> int:
+        """Number of seats, a seat without cards included."""
         return len(self.sizes)
 
     @property
@@ -46,45 +47,45 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def places(self) -> int:
-        """Number of places of a card: each seat and, as the last place, the undealt cards, if there are any."""
+        """Number of places where a card may be: the seats and, if there are undealt cards, one more."""
         return self.seats + (self.undealt > 0)
 
     @cached_property
     def turn_sizes(self) -> Ints:
-        """Cards at each place, places counted from the dealer's left."""
+        """Number of cards at each place, with places from the dealer's left [places]."""
         return np.array([*self.sizes, self.undealt][: self.places], np.int64)
 
     @cached_property
     def seat_sizes(self) -> Ints:
-        """Cards at each place by seat, in a row for each dealer."""
+        """Number of cards at each place by seat, for each dealer [dealers, places]."""
         rows = [np.roll(np.array(self.sizes), dealer + 1) for dealer in range(self.seats)]
         return np.array([[*row, self.undealt][: self.places] for row in rows], np.int64)
 
     @cached_property
     def suits(self) -> tuple[str, ...]:
-        """Suits in the order of the pack; jokers are one suit, ``JK``."""
+        """Suits in the order of the pack. Jokers are one suit, ``JK``."""
         return tuple(dict.fromkeys(map(suit, self.cards)))
 
     @cached_property
     def in_suit(self) -> Ints:
-        """Suits of the cards: 1 in row s, column c if card c is of suit s."""
+        """Matrix with 1 for each card in its suit, else 0 [suits, cards]."""
         return np.array([[int(suit(c) == s) for c in self.cards] for s in self.suits], np.int64)
 
     @cached_property
     def is_high(self) -> Ints:
-        """High cards of the pack: 1 for each high card, else 0."""
+        """Vector with 1 for each high card, else 0 [cards]."""
         return np.array([int(c in self.high) for c in self.cards], np.int64)
 
     @cached_property
     def points(self) -> Ints:
-        """Points of each card, from `ACE_TEN` or `HONOURS`."""
+        """Points of each card by `ACE_TEN` or `HONOURS` [cards]."""
         ranks = [c[1] for c in self.cards if c not in JOKERS]
         counted = ACE_TEN if "AT" in "".join(ranks) else HONOURS
         return np.array([HONOURS["A"] if c in JOKERS else counted.get(c[1], 0) for c in self.cards], np.int64)
 
 
 def pack_of(game: Game, dealer: Seat) -> Pack:
-    """Return the pack of this game as this dealer deals it."""
+    """Return the pack of this game, with the numbers of cards that this dealer deals."""
     dealing = game.dealing
     sizes = dealing.hand_sizes(dealer)
     first = (dealer + 1) % dealing.seats
@@ -93,15 +94,15 @@ def pack_of(game: Game, dealer: Seat) -> Pack:
 
 
 def suit(card: Card) -> str:
-    """Return the suit of a card, ``C S H D``, or ``JK``."""
+    """Return the suit of a card: ``C``, ``S``, ``H``, ``D``, or ``JK`` for a joker."""
     return "JK" if card in JOKERS else card[0]
 
 
 def high_cards(deck: Deck, order: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards of the ranks that stand complete before all other cards, such as jacks, or Obers and Unters.
+    """Return the high cards: those of the complete ranks that rank above all other cards, such as jacks, or Obers and Unters.
 
-    If there are none, or more than `MOST_HIGH`: the jokers, and the first card of each suit. ``order``: the order of a hand before a
-    contract is known.
+    If there are none, or more than `MOST_HIGH`, return the jokers and the highest card of each suit. ``order``: cards in the order of a
+    hand before a contract is known.
     """
     held = [c for c in order if c in deck.bit]
     ahead: list[Card] = []

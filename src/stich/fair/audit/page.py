@@ -1,4 +1,4 @@
-"""Page of an audit: one file, in one language, that loads nothing.
+"""Page about an audit: one HTML file in one language that loads nothing.
 
 Its pictures are SVG; ``page.css`` replaces their colours on dark pages.
 """
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 INK, SOFT, LINE, ACCENT, BAD, BAD_SOFT, SURFACE = "#22252b", "#5c6068", "#e2dcd0", "#0f6e63", "#b3261e", "#fbe4e0", "#fffdf9"
 """Colours of ``page.css`` on light pages."""
 REACH = 0.43
-"""Largest deviation in a picture of cards, as a share of a seat's column."""
+"""Length of the largest deviation in the picture of all cards, as a share of a column's width."""
 RAREST = 1e-6
-"""Left end of the scale of probabilities."""
+"""Probability at the left end of the scale of probabilities."""
 
 
 def every_card(group: Group, words: AuditWords) -> str:
-    """Return a picture of each card at each seat: its deviation and the 95 % interval."""
+    """Return an SVG of all cards at all seats: the deviation of each and its 95 % interval."""
     cards = list(dict.fromkeys(spot.card for spot in group.spots))
-    far = normal_quantile(1 - LEVEL / 2 / len(group.spots)) / normal_quantile(0.975)  # by chance, hardly any of all spots deviates further
+    far = normal_quantile(1 - LEVEL / 2 / len(group.spots)) / normal_quantile(0.975)  # in fair deals hardly any card deviates further
     reach = max(abs(spot.off) + spot.half for spot in group.spots)
     end = words.number(100 * reach, 2 if reach < 0.01 else 1)
     places = range(group.places)
@@ -77,12 +77,12 @@ def every_card(group: Group, words: AuditWords) -> str:
 
 
 def is_missed(spot: Spot) -> bool:
-    """Return whether the interval misses the expected value."""
+    """Return whether the 95 % interval does not contain the expected value."""
     return abs(spot.off) > spot.half
 
 
 def high_cards(group: Group, words: AuditWords) -> str:
-    """Return a picture of the numbers of high cards undealt, or with the first player: dealt and expected shares."""
+    """Return an SVG of the shares of deals by number of high cards (undealt, or with the first player): observed and expected."""
     shown = [count for count in group.counts if count.expected >= 0.0005 or count.share]
 
     def draw(figure: Figure) -> None:
@@ -101,7 +101,10 @@ def high_cards(group: Group, words: AuditWords) -> str:
 
 
 def strip(test: AuditResult, tests: int) -> str:
-    """Return a picture of the probability that chance alone deviates this far in one of this many tests: a dot between rarely and often."""
+    """Return an SVG of a test's probability that chance alone deviates as far, as a dot on a scale from rarely to often.
+
+    ``tests``: number of tests of the report.
+    """
     x, edge = (log10(max(p, RAREST)) for p in (test.p, LEVEL / tests))
 
     def draw(figure: Figure) -> None:
@@ -116,11 +119,11 @@ def strip(test: AuditResult, tests: int) -> str:
 
 
 BY_CHANCE = 0.05
-"""Share of intervals that miss the expected value in fair deals."""
+"""Share of 95 % intervals that do not contain the expected value even if the deals are fair."""
 
 
 def page(report: AuditReport, language: str, day: date) -> str:
-    """Return the page as HTML. ``day``: the day on which the deals were counted."""
+    """Return the page as HTML. ``language``: one of `words.LANGUAGES`; ``day``: day of the audit."""
     say = words(language)
     style = (files(__package__) / "page.css").read_text()
     parts = [

@@ -1,4 +1,4 @@
-"""Results of an audit, as data."""
+"""Results of an audit as data."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Literal
 import msgspec
 
 LEVEL = 0.01
-"""Significance level: largest share of audits of a fair server that report any bias, over all tests."""
+"""Significance level: probability that the audit of a fair server reports any bias, over all tests together."""
 FOUND = 0.9
 """Probability that a bias as large as `Group.smallest` is found."""
 LEAST = 1000
-"""Least number of deals of a pack that are tested; fewer are only counted, because they show too little."""
+"""Smallest number of deals of a pack that are tested. Fewer deals are only counted, because tests of them would show too little."""
 
 Kind = Literal[
     "cards-seats",
@@ -32,23 +32,26 @@ Unit = Literal["share", "cards", "points", "ratio", "pairs"]
 
 
 class CardPlace(msgspec.Struct, frozen=True):
-    """Place of a card. Seats count from 1, and so do turns, from the dealer's left; ``undealt`` has the number 0."""
+    """Place of a card. Seats are numbered from 1; turns, too, from the dealer's left; ``undealt`` has the number 0."""
 
     kind: Literal["seat", "turn", "undealt"]
     number: int
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """Largest deviation that a test looks at: observed less expected, with its 95 % interval.
+    """Largest deviation in a test (observed less expected), with its 95 % interval.
 
-    If it is the largest of several, the interval is wide enough that all of their intervals are right at once (Bonferroni).
+    If it is the largest of several deviations, the interval is so wide that all of their intervals are right together with 95 %
+    (Bonferroni).
     """
 
     of: str
-    """Subject of the deviation: a card, a suit, or a split of the high cards, such as ``2–1–1–0``; empty if there is only one."""
+    """Subject of the deviation: a card, a suit, or a split of the high cards, such as ``2–1–1–0``; empty if the test has only one
+    deviation."""
     place: CardPlace | None
     unit: Unit
-    """Unit. ``share``: of all deals. ``cards``, ``points``: mean of a deal. ``ratio``: of the expected value. ``pairs``: pairs of deals."""
+    """Unit of the deviation: ``share`` of all deals; ``cards`` or ``points`` per deal (mean); ``ratio`` to the expected value; ``pairs`` of
+    deals."""
     value: float
     low: float
     high: float
@@ -60,20 +63,21 @@ class AuditResult(msgspec.Struct, frozen=True):
     kind: Kind
     statistic: float
     df: int | None
-    """Degrees of freedom of χ²; None if the statistic is a normal deviate, or a number of pairs."""
+    """Degrees of freedom of χ²; None if the statistic is a normal deviate or a number of pairs."""
     p: float
-    """Probability that chance alone is at least as far off."""
+    """Probability that chance alone deviates at least as far."""
     corrected: float
-    """Value of ``p``, corrected for the number of tests of the report (Holm)."""
+    """Value of ``p`` after the correction for the number of tests of the report (Holm)."""
     effect: Effect
 
     @property
     def biased(self) -> bool:
+        """True if the test shows a bias: `corrected` is below `LEVEL`."""
         return self.corrected < LEVEL
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Share of deals with a card at a place, less the expected share. ``half``: half of the 95 % interval."""
+    """Deviation of one card at one place: observed less expected share of deals. ``half``: half of the 95 % interval."""
 
     card: str
     place: int
@@ -82,7 +86,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class HighCardShare(msgspec.Struct, frozen=True):
-    """Share of deals with this number of high cards. ``half``: half of the 95 % interval."""
+    """Share of deals with this number of high cards, observed and expected. ``half``: half of the 95 % interval."""
 
     number: int
     share: float
@@ -96,23 +100,25 @@ class Group(msgspec.Struct, frozen=True):
     game: str
     seats: int
     sizes: tuple[int, ...]
-    """Cards dealt to each player, from the dealer's left; the dealer is last."""
+    """Number of cards dealt to each player, from the dealer's left; the dealer is last."""
     undealt: int
     undealt_name: str
     high: tuple[str, ...]
     """High cards of the pack."""
     deals: int
     tests: tuple[AuditResult, ...]
-    """Results of the tests; empty if there are fewer than `LEAST` deals."""
+    """Results of the tests; empty for fewer than `LEAST` deals."""
     smallest: float | None
-    """Smallest bias of one card that is found with probability `FOUND`: how much more often one hand gets it, as a share of all deals."""
+    """Smallest bias of one card that is found with probability `FOUND`: how much more often one hand gets the card (share of deals). None
+    without tests."""
     spots: tuple[Spot, ...]
-    """Deviations of every card at every seat; those of the undealt cards are last."""
+    """Deviations of every card at every seat and, last, among the undealt cards."""
     counts: tuple[HighCardShare, ...]
-    """Numbers of high cards that were undealt or, without undealt cards, dealt to the first player from the dealer's left."""
+    """Shares of deals by number of high cards: undealt or, without undealt cards, dealt to the first player from the dealer's left."""
 
     @property
     def places(self) -> int:
+        """Number of places of a card: the seats and, if there are undealt cards, one more."""
         return self.seats + (self.undealt > 0)
 
 
@@ -121,17 +127,18 @@ class AuditReport(msgspec.Struct, frozen=True):
 
     deals: int
     left_out: int
-    """Deals that were not counted, because this program does not know their game."""
+    """Number of deals that were not counted, because this program cannot read them."""
     groups: tuple[Group, ...]
-    """Results by pack, ordered by the number of deals."""
+    """Results by pack, the pack with the most deals first."""
 
     @property
     def tests(self) -> tuple[AuditResult, ...]:
+        """Results of all tests, of all packs."""
         return tuple(test for group in self.groups for test in group.tests)
 
     @property
     def verdict(self) -> Literal["fair", "biased", "too-few"]:
-        """Verdict of the audit: ``too-few`` if no pack had enough deals for tests."""
+        """Verdict of the audit: ``fair``, ``biased``, or ``too-few`` if no pack had enough deals for tests."""
         if not self.tests:
             return "too-few"
         return "biased" if any(test.biased for test in self.tests) else "fair"

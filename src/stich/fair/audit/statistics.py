@@ -1,4 +1,4 @@
-"""Mathematics of the audit: how far counts are from those expected of shuffled packs, and how often chance alone deviates as far.
+"""Mathematics of the audit: how far counts deviate from those of shuffled packs, and how often chance alone deviates as far.
 
 Cards of one deal depend on each other, because each place has a fixed number of cards. Let a pack of n cards be dealt to places with shares
 π, and count for each card and place how often the card is there. In one deal the covariance of two such counts is the product of one for
@@ -20,26 +20,26 @@ from .pack import Ints
 
 Floats = npt.NDArray[np.float64]
 LEAST_EXPECTED = 5.0
-"""Least expected count of a cell of Pearson's test; rarer cells are put together."""
+"""Smallest expected count of a cell in Pearson's test. Cells with a smaller one are merged."""
 
 
 def chi_square(statistic: float, df: int) -> float:
-    """Return the probability that chance alone is at least as far off."""
+    """Return the probability that χ² with ``df`` degrees of freedom is at least ``statistic``."""
     return float(special.chdtrc(df, max(statistic, 0.0)))
 
 
 def two_sided(z: float) -> float:
-    """Return the probability that a normal deviate is at least as far from 0, to either side."""
+    """Return the probability that a standard normal deviate is at least as far from 0 as z, on either side."""
     return float(2 * special.ndtr(-abs(z)))
 
 
 def normal_quantile(probability: float) -> float:
-    """Return the z below which a normal deviate is with this probability."""
+    """Return the z below which a standard normal deviate lies with this probability."""
     return float(special.ndtri(probability))
 
 
 def binomial(counts: Ints, trials: Ints, shares: Floats) -> Floats:
-    """Return the exact two-sided p-values of counts; 1 where no other count is possible."""
+    """Return the exact two-sided p-values of binomial counts; 1 where only one count is possible."""
     inside = (shares > 0) & (shares < 1) & (trials > 0)
     share = np.where(inside, shares, 0.5)
     below = special.bdtr(counts.astype(float), trials, share)
@@ -49,15 +49,15 @@ def binomial(counts: Ints, trials: Ints, shares: Floats) -> Floats:
 
 
 def at_least(pairs: int, expected: float) -> float:
-    """Return the probability that chance alone makes at least this number of rare coincidences (Poisson)."""
+    """Return the probability that chance alone makes at least ``pairs`` rare coincidences, of which ``expected`` are expected (Poisson)."""
     return 1.0 if pairs == 0 else float(special.pdtrc(pairs - 1, expected))
 
 
 def table_test(off: Floats, places: Floats, weights: Ints) -> tuple[float, int]:
-    """Return the statistic and the degrees of freedom for sums over cards, at all places.
+    """Return the χ² statistic and the degrees of freedom of a test of weighted sums over cards, at all places.
 
-    ``off[c, p]``: observed less expected; ``places``: Π summed over all deals; ``weights``: rows of numbers by card.
-    With Y = W·off this is tr((W·C·Wᵀ)⁺ · Y · Π⁺ · Yᵀ), χ² with rank(W·C·Wᵀ) · rank(Π) degrees of freedom. For W = I and hands of fixed size
+    ``off[c, p]``: observed less expected; ``places``: Π summed over all deals; ``weights``: one row of weights by card for each sum. With Y
+    = W·off the statistic is tr((W·C·Wᵀ)⁺ · Y · Π⁺ · Yᵀ), with rank(W·C·Wᵀ) · rank(Π) degrees of freedom. For W = I and hands of fixed size
     it is Pearson's sum (1900, Phil. Mag. 50, 157–175) times (n − 1)/n, with (n − 1)(places − 1) degrees of freedom.
     """
     n = len(off)
@@ -72,9 +72,10 @@ def _rank(matrix: Any) -> int:
 
 
 def pearson(counts: Ints, chances: Floats) -> tuple[float, int]:
-    """Return Pearson's statistic and its degrees of freedom, for one of several outcomes in each deal.
+    """Return Pearson's χ² statistic and its degrees of freedom, for outcomes of which each deal has exactly one.
 
-    Outcomes rarer than `LEAST_EXPECTED` are counted as one.
+    ``counts``: number of deals with each outcome; ``chances``: probabilities of the outcomes. Outcomes that are expected fewer than
+    `LEAST_EXPECTED` times are merged.
     """
     expected = chances * counts.sum()
     order = np.argsort(expected)
@@ -88,14 +89,15 @@ def pearson(counts: Ints, chances: Floats) -> tuple[float, int]:
 
 
 def hypergeometric(pack: int, marked: int, drawn: int) -> Floats:
-    """Return the probabilities of 0, 1, … ``marked`` marked cards among those drawn."""
+    """Return the probabilities of 0, 1, … ``marked`` marked cards among ``drawn`` cards of a pack."""
     k = np.arange(marked + 1)
     found: Floats = np.exp(_choose(marked, k) + _choose(pack - marked, drawn - k) - _choose(pack, np.array(drawn)))
     return found
 
 
 def split_chances(sizes: Ints, marked: int) -> Floats:
-    """Return the probability of each split of marked cards among places of these sizes, by the number that `tally.split` gives it."""
+    """Return the probability of each split of ``marked`` marked cards among places of these sizes. Its index is the number that
+    `tally.split` returns."""
     held = np.array(np.unravel_index(np.arange((marked + 1) ** len(sizes)), (marked + 1,) * len(sizes), order="F")).T
     ways = np.exp(_choose(sizes, held).sum(axis=1) - _choose(int(sizes.sum()), np.array(marked)))
     chances: Floats = np.where(held.sum(axis=1) == marked, ways, 0.0)
@@ -103,9 +105,10 @@ def split_chances(sizes: Ints, marked: int) -> Floats:
 
 
 def longest_chances(suits: Ints, drawn: int) -> Floats:
-    """Return the probabilities that the longest suit of a hand has 0, 1, … cards. ``suits``: cards of each suit in the pack."""
+    """Return the probabilities that the longest suit of a hand has 0, 1, … cards. ``suits``: cards of each suit; ``drawn``: cards in the
+    hand."""
     pack = int(suits.sum())
-    ways = np.zeros((pack + 1, drawn + 1))  # by longest suit so far, and cards so far
+    ways = np.zeros((pack + 1, drawn + 1))  # index: longest suit so far, and number of cards so far
     ways[0, 0] = 1.0
     for size in suits:
         after = np.zeros_like(ways)
@@ -123,14 +126,15 @@ def arrangements(sizes: Ints) -> float:
 
 
 def _choose(n: Any, k: Any) -> Any:
-    """Return the logarithm of n over k; −∞ where n over k is 0."""
+    """Return the logarithm of the binomial coefficient n over k; −∞ where the coefficient is 0."""
     possible = (k >= 0) & (k <= n)
     inside = np.where(possible, k, 0)
     return np.where(possible, special.gammaln(n + 1.0) - special.gammaln(inside + 1.0) - special.gammaln(n - inside + 1.0), -np.inf)
 
 
 def holm(p_values: list[float]) -> list[float]:
-    """Return the p-values corrected for the number of tests (Holm 1979, Scand. J. Stat. 6, 65–70), for any dependence of the tests."""
+    """Return the p-values corrected for their number (Holm 1979, Scand. J. Stat. 6, 65–70). The tests may depend on each other in any
+    way."""
     corrected, highest = [0.0] * len(p_values), 0.0
     for rank, number in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
         highest = max(highest, min(1.0, (len(p_values) - rank) * p_values[number]))

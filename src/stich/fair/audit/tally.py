@@ -1,4 +1,4 @@
-"""Tally: counts of deals, in one pass. It keeps counts and sums, and 8 bytes of each deal to find equal ones."""
+"""Counts of deals in one pass. A tally keeps counts and sums and, to find equal deals, 8 bytes of each deal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .pack import Ints, Pack
 Flags = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
 AT_ONCE = 8192
-"""Number of deals that are counted together. A sequence of deals is cut between two batches."""
+"""Number of deals that are counted together. Deals before and after the border of two batches do not count as consecutive."""
 
 
 class PackTally:
@@ -26,33 +26,34 @@ class PackTally:
         self.deals_by: Ints = np.zeros(seats, np.int64)
         """Number of deals by dealer."""
         self.lay: Ints = np.zeros((seats, cards, places), np.int64)
-        """Deals with a card at a place, by dealer, card and place; places are seats."""
+        """Number of deals with each card at each place, by seat [dealers, cards, places]."""
         self.splits: Ints = np.zeros((len(pack.high) + 1) ** places, np.int64)
-        """Deals with each split of the high cards; see `split`."""
+        """Number of deals with each split of the high cards, by the number that `split` returns."""
         self.longest: Ints = np.zeros(cards + 1, np.int64)
-        """Deals by length of the longest suit of a hand: one hand of each deal, in turn."""
+        """Number of hands by length of their longest suit. One hand of each deal is counted, in turn."""
         self.stayed_at_seats, self.stayed_at_turns = Drift(), Drift()
-        """Cards at the same place as in the deal before: by seat, and by place from the dealer."""
+        """Number of cards that are at the same place as in the table's deal before: by seat, and by place from the dealer."""
         self.runs = [Drift() for _ in range(seats)]
-        """Runs of better and worse hands of each seat, after Wald and Wolfowitz."""
+        """Number of runs of better and of worse hands of each seat (Wald and Wolfowitz)."""
         self._digests: list[npt.NDArray[np.uint64]] = []
 
     @property
     def deals(self) -> int:
+        """Number of all deals."""
         return int(self.deals_by.sum())
 
     @property
     def equal_pairs(self) -> int:
-        """Number of pairs of deals with the same cards at the same places from the dealer."""
+        """Number of pairs of deals with all cards at the same places from the dealer."""
         if not self._digests:
             return 0
         _, times = np.unique(np.concatenate(self._digests), return_counts=True)
         return int((times * (times - 1) // 2).sum())
 
     def add(self, places: npt.NDArray[np.uint8], dealers: Ints, follows: Flags) -> None:
-        """Count deals: ``places[i, c]`` is the seat that has card c, or the number of seats for undealt cards.
+        """Count deals. ``places[i, c]``: seat that has card c in deal i, or the number of seats if the card is undealt.
 
-        ``follows[i]``: True if the deal comes right after the one before it, at the same table.
+        ``dealers[i]``: dealer of deal i; ``follows[i]``: True if deal i comes directly after deal i − 1 at the same table.
         """
         pack, n = self.pack, len(self.pack.cards)
         seats = places.astype(np.int64)
@@ -93,18 +94,19 @@ class PackTally:
             points = (seats == seat) @ self.pack.points
             size = (seats == seat).sum(axis=1)
             above = points * len(self.pack.cards) - size * self.pack.points.sum()
-            told = above != 0  # a hand of average strength, or without cards, is neither
+            told = above != 0  # a hand of average strength, or without cards, is neither better nor worse
             self.runs[seat].add(int(told.sum()), *run_positions(above[told] > 0, table[told]))
 
 
 class Drift:
-    """Sums of an observed value over many deals, with the mean and variance expected of independent deals."""
+    """Sum of an observed value over many deals, with the mean and variance that independent deals would have."""
 
     def __init__(self) -> None:
         self.times = 0
         self.observed = self.expected = self.variance = 0.0
 
     def add(self, times: int, observed: Any, expected: Any, variance: Any) -> None:
+        """Add the sums of another ``times`` deals."""
         self.times += times
         self.observed += float(observed)
         self.expected += float(expected)
@@ -112,17 +114,21 @@ class Drift:
 
 
 def split(held: Ints, high: int) -> Ints:
-    """Return one number for the numbers of high cards at all places: a card at place p adds ``high + 1`` to the power of p."""
+    """Return, for each deal, one number that identifies how the high cards are split: the sum of held[i, p] · (high + 1)^p over the places
+    p.
+
+    ``held[i, p]``: number of high cards at place p in deal i; ``high``: number of all high cards.
+    """
     powers: Ints = (high + 1) ** np.arange(held.shape[1])
     return held @ powers
 
 
 def stay_moments(before: Ints, now: Ints) -> tuple[float, float]:
-    """Return mean and variance of the number of cards that stay at their place, for a shuffled deal.
+    """Return mean and variance of the number of cards of a shuffled deal that are at the same place as in the deal before.
 
-    ``before``, ``now``: sizes of the places in the deal before, which may be any deal, and in this one.
-    The places of two different cards in one deal have −1/(n − 1) times the covariance of the place of one; summed over all cards this gives
-    the variance. It does not depend on the deal before, so the numbers of successive deals are independent.
+    ``before``, ``now``: number of cards at each place in the deal before, which may be any deal, and in this one. The covariance of the
+    places of two different cards in one deal is −1/(n − 1) times that of one card; summed over all cards this gives the variance. Neither
+    value depends on the deal before, so the numbers of successive deals are independent.
     """
     n = int(now.sum())
     share = now / n
@@ -132,16 +138,17 @@ def stay_moments(before: Ints, now: Ints) -> tuple[float, float]:
 
 @lru_cache(maxsize=64)
 def _stay_moments_by_seat(pack: Pack) -> tuple[Floats, Floats]:
-    """Return `stay_moments` by seat, for every dealer of the deal before and, varying faster, of the deal."""
+    """Return means and variances of `stay_moments` by seat, for every dealer of the deal before and, varying faster, of the deal."""
     moments = np.array([stay_moments(before, now) for before in pack.seat_sizes for now in pack.seat_sizes])
     return moments[:, 0], moments[:, 1]
 
 
 def run_positions(above: Flags, table: Ints) -> tuple[float, float, float]:
-    """Return the number of runs in the sequences of all tables, its mean and its variance (Wald and Wolfowitz 1940, Ann. Math. Stat. 11,
-    147–162).
+    """Return the number of runs of equal values in ``above``, all tables together, with its mean and variance.
 
-    For a sequence of a values above and b below, in any order equally likely: 2ab/(a + b) + 1 and 2ab(2ab − a − b)/((a + b)²(a + b − 1)).
+    ``above``: for each deal, whether the hand is better than average; ``table``: number of its table. For a values above and b below, in
+    random order, the mean is 2ab/(a + b) + 1 and the variance 2ab(2ab − a − b)/((a + b)²(a + b − 1)) (Wald and Wolfowitz 1940, Ann. Math.
+    Stat. 11, 147–162).
     """
     if len(above) == 0:
         return 0.0, 0.0, 0.0

@@ -11,6 +11,16 @@ def runners_in_words(count: int) -> str:
 
 
 SENTENCES = {
+    "action/illegal#contract": "{action}: now name the contract, as in: declare wenz",
+    "action/illegal#higher": "{action}: {level} is held; play (higher) or pass",
+    "action/illegal#hold": "{action}: hold {level} or yield",
+    "action/illegal#knock": "{action}: knock or pass, with four cards dealt",
+    "action/illegal#kontra-or-re": "{action}: {word} or pass (C.13)",
+    "action/illegal#least": "{action}: at least {level}, a contract of this table that the hand allows (C.6)",
+    "action/illegal#level": "{action}: {level} is held; bid a level above it or pass",
+    "action/illegal#play": "{action}: play or pass; levels are named when two compete",
+    "action/illegal#sides": "{action}: only opponents say kontra, and only the declarer's side says re (C.13)",
+    "action/illegal#yield": "{action}: {level} is held; bid a level above it or yield",
     "blocked/ace-in-hand": "{action}: {card} is in your own hand, so it cannot be called (C.6.3)",
     "blocked/must-beat": "{action}: the trick must be beaten (C.15.5)",
     "blocked/no-card-of-suit": "{action}: the hand has no card of {suit} that is neither Ober nor Unter (C.6.5)",

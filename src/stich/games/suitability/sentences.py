@@ -14,6 +14,9 @@ def held_in_words(tricks: int) -> str:
 
 
 SENTENCES = {
+    "action/illegal#name-suit": "{action}: name a suit first, as in: suit S trump",
+    "action/illegal#named": "{action}: {suit} is already {role}",
+    "action/illegal#privilege": "{action}: take a privilege now, or none",
     "options/invalid#deals": "deals belongs to end deals",
     "options/invalid#length": "deals and rounds both set the length of a match: choose one of them",
     "options/invalid#points": "points belongs to end points",

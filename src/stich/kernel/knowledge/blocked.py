@@ -6,6 +6,7 @@ The reasons are codes. The page has sentences for them in its languages; the sen
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -13,7 +14,7 @@ from stich.kernel.errors import IllegalAction
 from stich.kernel.rules.action import Action, illegal
 from stich.kernel.rules.play import Position
 from stich.kernel.rules.playspec import PlaySpec
-from stich.kernel.sentences import Fact, register, sentence
+from stich.kernel.sentences import register
 
 
 class Blocked(msgspec.Struct, frozen=True, gc=False):
@@ -73,22 +74,25 @@ def may_run_away(spec: PlaySpec, position: Position) -> bool:
 
 def reason_in_words(blocked: Iterable[Blocked], action: str) -> str | None:
     """Return why this action is blocked, as an English sentence; None if it is not."""
-    why = next((why for why in blocked if action in why.actions), None)
-    return None if why is None else _words(f"blocked/{why.reason}", action=action, card=why.card, suit=why.suit)
+    error = _refusal(blocked, action, ())
+    return None if error is None else str(error)
 
 
-def refusal(action: Action, blocked: Iterable[Blocked], legal: Iterable[Action], otherwise: str) -> IllegalAction:
+def refusal(name: str, legal: Iterable[Action], *, action: Action, blocked: Iterable[Blocked], **facts: Any) -> IllegalAction:
     """Return the error for an action that is not legal.
 
-    Its sentence is the reason why the action is blocked, or ``otherwise`` if it is not.
+    Its sentence is the reason why the action is blocked, or the sentence of this name if it is not.
     ``legal``: the actions that would be accepted.
     """
-    return illegal(reason_in_words(blocked, action.text) or f"{action.public_text}: {otherwise}", legal)
+    return _refusal(blocked, action.text, legal) or illegal(name, legal, action=action.public_text, **facts)
 
 
-def _words(name: str, **facts: Fact) -> str | None:
-    """Return the English sentence of this reason; None if none is registered."""
-    return sentence(name, facts)
+def _refusal(blocked: Iterable[Blocked], action: str, legal: Iterable[Action]) -> IllegalAction | None:
+    """Return the error with the reason why this action is blocked; None if it is not."""
+    for why in blocked:
+        if action in why.actions:
+            return illegal(f"blocked/{why.reason}", legal, action=action, blocked=why.reason, card=why.card, suit=why.suit)
+    return None
 
 
 register(

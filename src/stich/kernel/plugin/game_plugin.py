@@ -48,6 +48,7 @@ class GamePlugin(Generic[SomeGame]):
 
     A game has six layers (rules, view, scorer, double_dummy, environment, player). Each may import those before it; only the plugin knows
     all.
+
     1. `configure` makes a game of the plugin's ``name`` with any of its presets, and with every allowed combination of options; equal
        options make equal games. Other options raise `InvalidOptions`, which names the allowed ones.
     2. ``table_sizes`` are the numbers of seats that its games can have.
@@ -69,7 +70,7 @@ class GamePlugin(Generic[SomeGame]):
     Raises `StichError` ``worlds/none`` if there is none.
     """
     players: GamePlayers
-    """Players that the game brings."""
+    """Players with the game's own knowledge (`GamePlayers`)."""
     scorer: Callable[[SomeGame], Scorer] = Scorer
     """Returns the scorer of deals that people played with real cards at a table. Default: a scorer that refuses all deals."""
     double_dummy: Callable[[SomeGame], DoubleDummy] = lambda game: DoubleDummy()

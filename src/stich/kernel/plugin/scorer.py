@@ -34,6 +34,7 @@ class Scorer:
 
     Without functions, for games without a scorer, it refuses all deals. Scorers check the facts against each other, refuse impossible ones,
     and leave the calculation to the rules.
+
     1. Facts are a mapping, as in JSON. For any content there is an answer or a `StichError` ``score/…`` (of an entry also ``list/…``) that
        names the fact.
     2. The same facts give the same score. The answer of `score` has a ``working``, lines of English.

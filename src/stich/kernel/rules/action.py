@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -60,9 +61,9 @@ PLAYS: dict[str, PlayCard] = {c: PlayCard(c) for c in ALL_CARDS}
 """`PlayCard` action of each card; no others are made."""
 
 
-def illegal(reason: str, legal: Iterable[Action], code: str | None = None) -> IllegalAction:
-    """Return an `IllegalAction` error with this reason and the legal actions."""
-    return IllegalAction(reason, code=code, legal=[a.text for a in legal])
+def illegal(name: str, legal: Iterable[Action], **facts: Any) -> IllegalAction:
+    """Return an `IllegalAction` error with this registered sentence of this name, its facts and the legal actions."""
+    return IllegalAction(name, code=IllegalAction.code, legal=[a.text for a in legal], **facts)
 
 
 def matching(abbreviation: str, legal: Sequence[Action]) -> Action:
@@ -92,4 +93,4 @@ def matching(abbreviation: str, legal: Sequence[Action]) -> Action:
             fitting=tuple(texts_of[:8]),
             legal=texts_of,
         )
-    raise illegal(f"{abbreviation!r} is not possible now", legal)
+    raise illegal("action/illegal#text", legal, text=abbreviation[:40])

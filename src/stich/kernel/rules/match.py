@@ -21,7 +21,7 @@ class MatchRow(msgspec.Struct, frozen=True):
 
     dealer: Seat
     outcome: Any
-    """The game's own `Outcome`."""
+    """Outcome of the deal, of the game's subclass of `Outcome`."""
     pot: tuple[int, ...] = ()
     """Game points that each seat took from the pot in this deal (negative: paid into it), besides the scores; empty if the pot did not
     change.
@@ -98,8 +98,8 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     def add(self, outcome: Outcome, pot: tuple[int, ...] = (), *, taken_back: bool = False) -> Match:
         """Return the sheet with one more deal. A deal that was passed in, or in which an action was taken back, counts for the length, too.
 
-        ``pot``: payments from the pot by seat (`Row.pot`). Raise `StichError` ``match/over`` after the end of the match, ``match/scores``
-        if the outcome has not one score for each seat.
+        ``pot``: payments from the pot by seat (`MatchRow.pot`). Raise `StichError` ``match/over`` after the end of the match,
+        ``match/scores`` if the outcome has not one score for each seat.
         """
         if self.finished:
             raise StichError("match/over#deals", deals=self.counted)
@@ -201,7 +201,7 @@ class MatchRules:
     def enter(self, match: Match, outcome: Outcome, *, taken_back: bool = False) -> Match:
         """Return the score sheet with one more deal and its payments to and from the pot.
 
-        With ``taken_back`` (`Row`) there are no payments.
+        With ``taken_back`` (`MatchRow`) there are no payments.
         """
         return match.add(outcome, () if taken_back else self.pot_payments(outcome, match.pot), taken_back=taken_back)
 

@@ -78,5 +78,9 @@ class TrickPlay(Phase, frozen=True):
 
     def _refusal(self, action: Action) -> Exception:
         """Return the error for an action that is not legal."""
-        why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
-        return refusal(action, self.blocked, self.legal_actions, why)
+        return refusal(
+            "action/illegal#not-in-hand" if isinstance(action, PlayCard) else "action/illegal#card",
+            self.legal_actions,
+            action=action,
+            blocked=self.blocked,
+        )

@@ -27,9 +27,10 @@ class DoubleDummy:
 
     A *case* is a position as people write it down (a JSON object). `case` reads what `written` writes; `declaring_case` reads what
     `laid_out` (with a declarer added) and `declaring_written` write.
+
     1. Every answer follows from the phase alone: equal phases give equal answers.
     2. `payoffs` are for the places of ``phase.perfect_info``. Where two parties play, or a ScoreTable defines the scores, they are exact:
-    at the end of the play, the score of each place less the mean score of the others. Elsewhere they may be estimates.
+       at the end of the play, the score of each place less the mean score of the others. Elsewhere they may be estimates.
     3. `declaring_phase` is a phase of the same deal in which the declarer of this card play acts.
     4. `outcome`, for the result of the declarer's side in a play to the last card, is the outcome of the deal. Where all players play alone
        it raises `StichError`.

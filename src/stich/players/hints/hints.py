@@ -1,4 +1,4 @@
-"""Hints: a decision with its numbers and reasons, by rules of thumb or of a computer player."""
+"""Hints: a decision with its numbers and reasons, by rules of thumb or by a computer player."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from stich.players import player as player_of
 from stich.registry import game_of, plugin
 
 ALIKE = 0.05
-"""Difference below which payoffs count as equal (in game points)."""
+"""Difference below which two payoffs count as equal (in game points)."""
 CLEARLY = 1.0
-"""Least lead of the best choice that is reported as a reason (in game points)."""
+"""Minimum difference between the best and the second-best choice for the reason ``ahead`` (in game points)."""
 
 
 def reasons_of_estimates(decision: Decision, choices: int) -> Iterator[ChoiceReason]:
-    """Yield the reasons that follow from the estimates.
+    """Yield the reasons that follow from the estimates. ``choices``: number of legal actions.
 
     ``only``: there is no other legal action. ``alike``: number of other cards that are as good as this one. ``ahead``: game points by which
-    the chosen action leads the next best.
+    the chosen action is better than the next best.
     """
     if choices == 1:
         yield ChoiceReason("only")
@@ -44,40 +44,44 @@ def reasons_of_estimates(decision: Decision, choices: int) -> Iterator[ChoiceRea
 
 
 QUICK = "quick"
-"""Level by rules of thumb, answered at once: the action of the player *simple*, explained before the play."""
+"""Name of the level that answers at once by rules of thumb: the action of the player *simple*, with reasons before the play."""
 DEFAULT_LEVEL = "strong"
-"""Level that searches."""
+"""Name of the level used if none is named; it searches."""
 HintLevel = Literal["quick", "strong"]
-"""Levels that a table offers."""
+"""Names of the levels that a table offers."""
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One legal action and its expected result."""
+    """Legal action with its expected result."""
 
     action: str
     payoff: float | None = None
-    """Expected score of the seat less the average score of the others, rounded to a tenth (in game points). None if not calculated."""
+    """Expected score of the seat less the mean score of the others, rounded to a tenth (in game points). None if it was not calculated."""
     chance: float | None = None
-    """Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). None if not calculated."""
+    """Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). None if it was not calculated."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
-    """A level's decision at the seat to act, its expectation of every legal action, and its reasons, from the view of this seat alone."""
+    """Decision of a level at the seat to act, with its expectation of every legal action and its reasons, from the view of this seat
+    alone.
+    """
 
     level: str
     action: str
-    """Action of the level."""
+    """Text of the action that the level chooses."""
     options: tuple[Option, ...]
-    """Every legal action: first the chosen one, then the others by payoff, those without numbers last."""
+    """All legal actions: first the chosen one, then the others by falling payoff; those without numbers last."""
     chance: Literal["win", "first"] = "win"
-    """Meaning of `Option.chance`. ``win``: the seat's side wins (before the card play: if the seat declares); ``first``: no player scores
-    more than the seat."""
+    """Meaning of `Option.chance`. ``win``: the seat's side wins (before the card play: if the seat declares).
+
+    ``first``: no player scores more than the seat.
+    """
     deals: int = 0
-    """Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets."""
+    """Number of sampled deals from which the numbers come; 0 if there are no numbers, or if they come from nets."""
     reasons: tuple[ChoiceReason, ...] = ()
     """Reasons for the action, most important first. docs/reference/hints.md lists their codes."""
     prospects: tuple[Prospect, ...] = ()
-    """Expectations of rules of thumb for all possible declarations or choices; only at level ``quick``, before the play."""
+    """Results that rules of thumb expect of all possible declarations or choices; only at level ``quick``, before the play."""
 
     @property
     def has_numbers(self) -> bool:
@@ -86,11 +90,11 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def hint(view: View, level: str = DEFAULT_LEVEL, rng: Random | None = None, *, has_time_limit: bool = True) -> Hint:
-    """Return a level's decision at the observer's seat, whose turn it is, and its expectation of every choice.
+    """Return the decision of a level at the observer's seat, whose turn it is, and its expectation of every choice.
 
-    ``level``: ``quick``, or the name of a computer player such as ``strong``. The player itself decides: with the same random numbers
-    (``rng``, else the system's) it acts as the hint says. Without its time limit the hint is the same on a busy machine.
-
+    ``level``: ``quick``, or the name of a computer player such as ``strong``. That player makes the decision: with the same random numbers
+    (``rng``, else the system's) it would act in the same way. Without its time limit (``has_time_limit``) the hint is the same on a busy
+    machine.
     Raise `StichError` ``hint/turn`` if it is not the observer's turn, ``player/unknown`` for an unknown level.
     """
     if not view.legal:
@@ -112,13 +116,15 @@ def hint(view: View, level: str = DEFAULT_LEVEL, rng: Random | None = None, *, h
 
 
 def _decided(player: Player, view: View) -> Decision:
-    """Return the player's decision, with its numbers if it calculates any."""
+    """Return the player's decision, with its estimates if the player calculates any."""
     decide = getattr(player, "decide", None)
     found: Decision = decide(view) if decide else Decision(player.act(view))
     return found
 
 
 def _options(view: View, decision: Decision) -> list[Option]:
+    """Return all legal actions with their numbers, in the order of `Hint.options`."""
+
     def rank(action: Action) -> tuple[bool, bool, float]:
         found = decision.estimates.get(action)
         return action != decision.action, found is None, 0.0 if found is None else -found.payoff

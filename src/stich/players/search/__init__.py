@@ -1,4 +1,4 @@
-"""*search*: players that draw worlds consistent with their seat's view and search them one by one or in one tree."""
+"""Players that search: they draw worlds that agree with their seat's view, and search these one by one or in one tree."""
 
 from stich.players.search_config import SearchConfig
 

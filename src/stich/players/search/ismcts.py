@@ -1,6 +1,7 @@
-"""Information-set Monte Carlo tree search, for plays in which every player plays alone (Cowling, Powley and Whitehouse 2012).
+"""Information-set Monte Carlo tree search, for contracts in which all play alone (Cowling, Powley and Whitehouse 2012).
 
-One tree over all sampled worlds holds the searching player's own decisions. The others play by rules of thumb, or each by their own tree.
+One tree over all sampled worlds contains the decisions of the searching player. The other players play by rules of thumb, or each by their
+own tree.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ def ismcts(
 ) -> Searched:
     """Return the value of each legal card for the actor.
 
-    Without a ``model`` of the opponents the worlds are equally likely. With one, Markov chain Monte Carlo with this ``seed`` moves them to
-    where the opponents' choices are likely. ``hand`` may come from any of the worlds, which differ only in hidden cards. The tree stops
-    growing at ``deadline`` (by `time.perf_counter`).
+    Without a ``model`` of the opponents the worlds are equally likely. With one, Markov chain Monte Carlo with this ``seed`` changes them
+    so that worlds are frequent in which the opponents' decisions are likely. ``hand`` may come from any of the worlds, which differ only in
+    hidden cards. The tree stops growing at ``deadline`` (a time of `time.perf_counter`).
     """
     perfect_info, payoffs = hand
     spec = perfect_info.spec

@@ -1,6 +1,6 @@
-"""Perfect-information Monte Carlo, for plays of two parties: sampled worlds are solved with open hands (Ginsberg 2001, "GIB").
+"""Perfect-information Monte Carlo, for contracts of two parties: sampled worlds are solved with open hands (Ginsberg 2001, "GIB").
 
-The payoffs of the table convert the resulting card points to game points.
+The payoff table converts the card points of the solution to game points.
 """
 
 from __future__ import annotations
@@ -23,29 +23,31 @@ from stich.solver.limits import UNLIMITED, Limits, until
 from .values import CardEstimate, Searched, spread, weighted_mean
 
 BLUR_PER_TRICK = 1.5
-"""Standard deviation by which open-hand results are blurred, because real players do not see all cards (in card points for each trick to
-come)."""
+"""Standard deviation of the normal distribution around the open-hand result that stands for real results, as players do not see all
+cards (in card points, for each trick still to be played).
+"""
 GAME_POINTS_PER_CARD_POINT = 0.02
-"""Value added for each card point, so that the safer of two cards with equal payoffs is played."""
+"""Value added for each card point (in game points), so that of two cards with equal payoffs the safer one is played."""
 LEAST_WORLDS, CHECK_EVERY = 8, 4
-"""Number of worlds that are always solved, and number of worlds between two checks whether more are needed."""
+"""Number of worlds that are always solved, and number of worlds after which the search checks whether more are needed."""
 LEAD_IN_STANDARD_ERRORS = 2.0
-"""Lead of the best card at which no more worlds are needed (in standard errors)."""
+"""Difference between the best card and the others from which no more worlds are needed (in standard errors)."""
 
 Hands = Sequence[tuple[PerfectInfoPosition, PayoffTable]]
-"""The card play of each world, with its payoffs."""
+"""Card play of each world, with its payoffs."""
 
 
 def double_dummy_of(worlds: Sequence[State]) -> Hands:
-    """Return the card play of each world; leave out worlds without a card play or without payoffs."""
+    """Return the card play of each world with its payoffs. Worlds without a card play or without payoffs are left out."""
     room = double_dummy(worlds[0].game)
     return [(hand, payoffs) for w in worlds if (hand := w.phase.perfect_info) and (payoffs := room.payoffs(w.phase))]
 
 
 def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
-    """Return the value of each legal card for the actor: the weighted mean over the worlds.
+    """Return the value of each legal card for the actor: the mean over the worlds, with these weights.
 
-    ``deadline``: by `time.perf_counter`. The first world is always solved to the end; later worlds are given up at the deadline.
+    ``deadline``: time of `time.perf_counter`. The first world is always solved to the end; at the deadline the search of later worlds is
+    given up.
     """
     solved: list[dict[Card, CardEstimate]] = []
     for number, (perfect_info, payoffs) in enumerate(hands):
@@ -62,7 +64,7 @@ def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
 
 
 def _is_decided(solved: Sequence[dict[Card, CardEstimate]], weights: Sequence[float]) -> bool:
-    """Return True if more worlds would hardly change the best card: it leads clearly, or no other card differs from it in any world."""
+    """Return True if more worlds would hardly change the best card: it is clearly better, or no card differs from it in any world."""
     values = np.array([[card.value for card in world.values()] for world in solved])
     shares = np.array(weights[: len(solved)], dtype=np.float64) / sum(weights[: len(solved)])
     means = shares @ values
@@ -81,9 +83,9 @@ def world_values(perfect_info: PerfectInfoPosition, payoffs: PayoffTable, limits
 
 
 def world_value(world: State, seat: Seat, limits: Limits = UNLIMITED) -> CardEstimate | None:
-    """Return the value of one world for this seat, if all players then play with open hands.
+    """Return the value of a world for this seat, if all players then play with open hands.
 
-    None if a limit was met, or if the world is not in a card play of two parties.
+    None if a limit was met, or if the world is not in the card play of two parties.
     """
     perfect_info, payoffs = world.phase.perfect_info, double_dummy(world.game).payoffs(world.phase)
     if perfect_info is None or payoffs is None or not perfect_info.side:
@@ -93,7 +95,7 @@ def world_value(world: State, seat: Seat, limits: Limits = UNLIMITED) -> CardEst
 
 
 def _worth(perfect_info: PerfectInfoPosition, payoffs: PayoffTable, place: int) -> Callable[[int], CardEstimate]:
-    """Return a function that converts a result of the solver to its value for this place."""
+    """Return a function that converts a result of the solver (points, tricks or 0 and 1) to its value for this place."""
     count, table = solver.count_of(perfect_info), payoffs.tables[place]
     if count is not solver.Count.POINTS:
         return partial(_decided, table, count)
@@ -111,12 +113,15 @@ def _worth(perfect_info: PerfectInfoPosition, payoffs: PayoffTable, place: int) 
 
 
 def per_card_point(perfect_info: PerfectInfoPosition, place: int) -> float:
-    """Return the value added for each card point of the declarer's side, as seen by this place (in game points; negative for opponents)."""
+    """Return what each card point of the declarer's side is worth to this place (in game points; negative for opponents)."""
     return GAME_POINTS_PER_CARD_POINT if perfect_info.side >> place & 1 else -GAME_POINTS_PER_CARD_POINT
 
 
 def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> CardEstimate:
-    """Return the value of a card that makes the declarer's side win (1) or lose (0) a contract for no trick or for every trick."""
+    """Return the value of a card after which the declarer's side wins (``value`` 1) or loses (0) a contract for no trick or every trick.
+
+    ``table``: payoffs of a place [tricks, points].
+    """
     most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
     if count is solver.Count.NO_TRICK:
         payoff = float(table[0, 0] if value else table[1, 0])
@@ -126,7 +131,10 @@ def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> Car
 
 
 def _by_points(table: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Return the payoff by card points of the declarer's side. No card points count as no trick, and all of them as every trick."""
+    """Return the payoff for each number of card points of the declarer's side: 0 points count as no trick, all points as every trick.
+
+    ``table``: payoffs of a place [tricks, points].
+    """
     most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
     by_points: NDArray[np.float64] = table[min(1, most_tricks)].astype(np.float64)
     by_points[0], by_points[most_points] = table[0, 0], table[most_tricks, most_points]
@@ -134,7 +142,7 @@ def _by_points(table: NDArray[np.float32]) -> NDArray[np.float64]:
 
 
 def _blurred(by_points: NDArray[np.float64], tricks_left: int) -> NDArray[np.float64]:
-    """Return the expected values by card points if the real result lies near the solution."""
+    """Return the expected payoff for each number of card points that the solver may find, if real results are spread around it."""
     kernel = _gaussian_kernel(tricks_left)
     half = len(kernel) // 2
     padded = np.concatenate([np.full(half, by_points[0]), by_points, np.full(half, by_points[-1])])

@@ -1,8 +1,9 @@
 """Comparison of the plans up to the first lead in the same sampled worlds, with open hands and by play-outs.
 
-Nets know how much a hand is worth in general, against players who guess. Open hands evaluate this very hand, and are equally too
-pessimistic for all plans. A card policy that plays the worlds to the end guesses as people must (docs/research/strength.md). So part of the
-differences that both find between the plans is added to the payoffs that the nets expect.
+Nets predict what a hand is worth in general, against players who do not see the cards. Solving with open hands evaluates this very hand,
+and is too pessimistic by the same amount for all plans. In play-outs a card policy plays the worlds to the end with the knowledge of each
+seat (docs/research/strength.md). So part of the differences between plans that open hands and play-outs show is added to the payoffs that
+the nets predict.
 """
 
 from __future__ import annotations
@@ -23,24 +24,24 @@ from .playouts import worth
 from .values import CardEstimate
 
 DOUBLE_DUMMY_WEIGHT = 0.25
-"""Part of a difference with open hands that is added."""
+"""Factor with which a difference with open hands is added."""
 PLAY_OUT_WEIGHT = 1.0
-"""Part of a difference in play-outs that is added."""
+"""Factor with which a difference in play-outs is added."""
 FIRST_LOOK, LOOKED_AT_AGAIN = 24, 3
-"""Number of worlds in which all plans are played out, and number of plans that are played out in the other worlds too."""
+"""Number of worlds in which all plans are played out, and number of plans that are played out in the other worlds, too."""
 Worths = NDArray[np.float64]
-"""Value (as of a card) and probability that the seat's side wins, by world or by plan [n, 2]."""
+"""Value (like that of a card) and probability that the seat's side wins: [n, 2], a row for each world or plan."""
 NOTHING: Worths = np.zeros((0, 2))
 
 
 def by_play_outs(
     plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, others: Player, cards: CardPolicy
 ) -> tuple[list[Plan], list[Plan]]:
-    """Return the plans that come near to the best in play-outs, with payoffs adjusted by all worlds; and the others, played out in the
-    first worlds only. Each of the others is at most as good there as the near plans.
+    """Return two lists of plans: those nearly as good as the best in play-outs, and the others, which are not better in the first worlds.
 
-    ``others`` makes the decisions before the first lead that are not in the plan. If ``cards`` has not learnt to play all of the plans,
-    they are returned unchanged.
+    The payoffs of the former are adjusted by play-outs in all worlds, those of the latter in the first worlds only.
+    ``others`` makes all decisions before the first lead that are not in the plan. If ``cards`` was not trained for all of the contracts,
+    the plans are returned unchanged, in the first list.
     """
     soon, later = worlds[:FIRST_LOOK], worlds[FIRST_LOOK:]
     looked = [_scored(plan, soon, seat, others, cards) for plan in plans]
@@ -55,10 +56,10 @@ def by_play_outs(
 
 
 def by_double_dummy(plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, others: Player, deadline: float) -> list[Plan]:
-    """Return the plans with payoffs adjusted by open hands, in the same order. ``others`` makes the decisions before the first lead that
-    are not in the plan.
+    """Return the plans in the same order, with payoffs adjusted by solving the worlds with open hands.
 
-    ``deadline``: by `time.perf_counter`. The first world is always solved for all plans; later worlds are left out after the deadline.
+    ``others`` makes all decisions before the first lead that are not in the plan. ``deadline``: time of `time.perf_counter`. The first
+    world is always solved for all plans; after the deadline later worlds are left out.
     """
     solved: list[list[tuple[float, float]]] = []
     for world in worlds:
@@ -72,7 +73,7 @@ def by_double_dummy(plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, 
 
 
 def _moved(plans: Sequence[Plan], worths: ArrayLike, weight: float) -> list[Plan]:
-    """Return plans whose payoffs and chances move apart by ``weight`` times the differences of ``worths`` [plans, 2]."""
+    """Return plans whose payoffs and chances are changed by ``weight`` times the differences of ``worths`` [plans, 2] from their mean."""
     by_plan = np.asarray(worths)
     changes = weight * (by_plan - by_plan.mean(axis=0))
     return [
@@ -82,7 +83,7 @@ def _moved(plans: Sequence[Plan], worths: ArrayLike, weight: float) -> list[Plan
 
 
 def _scored(plan: Plan, worlds: Sequence[State], seat: Seat, others: Player, cards: CardPolicy) -> Worths:
-    """Return the value of the plan for the seat in each world by play-outs; empty if the policy has not learnt to play it."""
+    """Return the value of the plan for the seat in each world by play-outs; empty if the policy was not trained for its contract."""
     begun = [_at_the_first_lead(world, plan, others) for world in worlds]
     hands = double_dummy_of(begun) if begun else ()
     if not hands:
@@ -99,6 +100,7 @@ def _worth(value: CardEstimate) -> tuple[float, float]:
 
 
 def _at_the_first_lead(world: State, plan: Plan, others: Player) -> State:
+    """Return the world at the first lead, after the actions of the plan; ``others`` makes all other decisions."""
     state = world
     for action in plan.actions:
         state = state.apply(action)

@@ -1,6 +1,6 @@
-"""The search player: it searches for the best card, and leaves other decisions to the game's bidding policy.
+"""Search player: it searches for the best card, and leaves other decisions to the game's bidding policy.
 
-The value of a deal to a player who may double it is estimated from sampled worlds, solved with open hands.
+If the player may double the deal, it estimates the deal's value from sampled worlds, solved with open hands.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from .values import CardEstimate, Searched, weighted_mean
 
 
 def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action | None, deadline: float) -> tuple[CardEstimate, int] | None:
-    """Return the mean value of the deal for this seat if it is not doubled any more, and the total count of the worlds used. Each world
-    comes with its count. None if worlds with a total count of less than `LEAST_WORLDS` were solved, for lack of time or because a world has
-    no solution.
+    """Return the mean value of the deal for this seat if no player doubles from now on, and how many worlds were used, by their counts.
 
-    ``passing``: action of players asked before the first card. ``deadline``: by `time.perf_counter`.
+    ``worlds``: worlds with their counts. ``passing``: action of players who are asked before the first card. ``deadline``: time of
+    `time.perf_counter`. None if the solved worlds count less than `LEAST_WORLDS` in all, for lack of time or because a world has no
+    solution.
     """
     values: list[CardEstimate] = []
     for world, _ in worlds:
@@ -52,27 +52,28 @@ def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action 
 
 
 def _in_play(world: State, passing: Action | None) -> State:
+    """Return the world after this action of all players who are asked before the next card."""
     while passing is not None and world.actor is not None and world.phase.perfect_info is None:
         world = world.apply(passing)
     return world
 
 
 LEAST_PROBABILITY = 1e-4
-"""Least probability that a card policy's estimate is taken as."""
+"""Lower limit to which probabilities of a card policy are raised before their logarithm is taken."""
 CLEARLY = 1.0
-"""Advantage of another card above which a reason mentions it (in game points)."""
+"""Difference from which the reason ``practice`` is given (in game points): open hands prefer another card by at least as much."""
 DIGITS = 9
 TIE = 10**-DIGITS
 """Difference up to which values count as equal, because of rounding (in game points)."""
 
 
 class SearchPlayer:
-    """Plays the card with the highest expected payoff over sampled worlds.
+    """Player that plays the card with the highest expected payoff over sampled worlds.
 
-    ``policy`` makes all other decisions, or ``simple`` if there is no policy. Open hands also count in the choice between the policy's
-    plans and in whether to double. With a policy, worlds are drawn by their likelihood: by importance resampling (Rubin 1987) in plays of
-    two parties, otherwise by `native.sample_posterior`. Without a policy all worlds are equally likely. ``cards`` influences the choice of
-    the best card according to its `CardPolicy.trust`.
+    ``policy`` makes all other decisions; without a policy, ``simple`` does. Before the first lead, the policy's plans (sequences of
+    actions, `Plan`) and the choice to double are valued by solving sampled worlds, too. With a policy, worlds are drawn by their
+    likelihood: where two parties play, by importance resampling (Rubin 1987); where all play alone, by `native.sample_posterior`. Without a
+    policy all worlds are equally likely. ``cards`` adds value to cards that it finds likely (`CardPolicy.trust`).
     """
 
     def __init__(
@@ -113,8 +114,11 @@ class SearchPlayer:
         return decision._replace(action=best.actions[0], estimates={**decision.estimates, **moved}, reasons=best.reasons)
 
     def _double(self, view: View) -> Decision | Action | None:
-        """Return the decision whether to double, if that is the only decision or the answer is to double; the action of not doubling, if a
-        card may be played instead; None if doubling is not weighed."""
+        """Return how the seat decides on doubling.
+
+        That is a decision, if the seat doubles or has no other choice; the doubling action (rejected), if a card is to be played instead;
+        None if doubling is not considered.
+        """
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         doubling = policy.doubling(view) if policy and config.doubling_worlds else None
         if policy is None or doubling is None:
@@ -133,7 +137,7 @@ class SearchPlayer:
         return doubling.action if chosen is None else Decision(chosen, estimates, deals=deals)
 
     def _likely_worlds(self, policy: BiddingPolicy, view: View) -> Sequence[tuple[State, int]]:
-        """Return worlds chosen by likelihood with their counts, which sum to `SearchConfig.doubling_worlds`."""
+        """Return worlds chosen by likelihood, with their counts, which add up to `SearchConfig.doubling_worlds`."""
         config = self._config
         likely = self._drawn(view, config.candidates)
         sampled = likely or worlds(view, self._rng, config.candidates)
@@ -142,17 +146,19 @@ class SearchPlayer:
         return self._chosen(sampled, likelihoods, config.doubling_worlds)
 
     def _drawn(self, view: View, n: int) -> Sequence[State] | None:
-        """Return n worlds drawn by the other players' actions; None if worlds are to be drawn evenly."""
+        """Return n worlds drawn by the other players' actions; None if worlds are to be drawn with equal probability."""
         policy, draws = self._policy, self._config.draws
         return policy.likely_worlds(view, self._rng, n, draws) if policy and draws else None
 
     def _chosen(self, sampled: Sequence[State], likelihoods: Sequence[float], n: int) -> list[tuple[State, int]]:
-        """Return n of these worlds chosen by likelihood: each chosen world once, with its count."""
+        """Return n of these worlds, chosen in proportion to their likelihoods, as pairs: each different world and how often it was
+        chosen.
+        """
         counts = systematic_resampling(likelihoods, n, self._rng)
         return [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
 
     def _plans(self, view: View) -> Sequence[Plan]:
-        """Return the plans up to the first lead, if there are several, with payoffs adjusted by open hands and play-outs."""
+        """Return the plans up to the first lead, with payoffs adjusted by open hands and play-outs; empty if there are fewer than two."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         plans = policy.plans(view) if policy and config.plan_worlds else ()
         if policy is None or len(plans) < 2:
@@ -164,7 +170,10 @@ class SearchPlayer:
         return [*by_double_dummy(near, sampled[: config.plan_worlds], seat, self._simple, deadline), *far]
 
     def _play(self, view: View, left: Action | None = None) -> Decision:
-        """Return the decision on a card, or on another action that the bidder prefers. ``left``: action already rejected."""
+        """Return the decision in the card play: a card by search, or the action other than a card that the bidder chooses.
+
+        ``left``: such an action, already considered and rejected.
+        """
         legal = view.legal_actions
         cards = [a.card for a in legal if isinstance(a, PlayCard)]
         if len(cards) == len(legal) == 1:
@@ -187,11 +196,10 @@ class SearchPlayer:
         )
 
     def _best(self, view: View, values: Mapping[Card, float], searched: Searched, likely: Mapping[Card, float]) -> PlayCard:
-        """Return the card with the highest value, where cards gain value the likelier the card policy finds them. ``likely`` is empty
-        without a policy.
+        """Return the card of highest value; ``likely`` (probabilities of the card policy, or empty) adds value to likely cards.
 
-        Ties go to the likeliest card, or to the first. In a contract for no trick they go to the card of *simple*: if open hands win all
-        worlds or none, they do not tell cards apart, but the other players do not see the cards.
+        Of equal cards the likeliest is chosen, or the first. In a contract for no trick without ``likely``, the card of *simple* is chosen:
+        open hands often win all worlds or none and so do not distinguish cards, but the other players do not see the cards.
         """
         if self._cards and likely:
             nats = {card: log(max(likely[card], LEAST_PROBABILITY)) for card in values}
@@ -225,7 +233,8 @@ class SearchPlayer:
     def _solved(self, view: View, sampled: Sequence[State], likelihoods: Sequence[float], deadline: float) -> Searched | None:
         """Return the value of each legal card over worlds chosen by likelihood; None if the game has no payoffs.
 
-        More worlds are played out than solved, because play-outs cost less and their results vary more (docs/adr/0057-more-play-outs.md).
+        More worlds are played out than solved, because play-outs take less time and their results vary more
+        (docs/adr/0057-more-play-outs.md).
         """
         config = self._config
         hands, weights = _weighed(self._chosen(sampled, likelihoods, config.worlds))
@@ -241,7 +250,7 @@ class SearchPlayer:
 
 
 def _weighed(chosen: Sequence[tuple[State, int]]) -> tuple[Hands, list[int]]:
-    """Return the card play of each different world once, with its count. Empty if the game has no payoffs."""
+    """Return the card play of each different position with the number of worlds that have it. Empty if the game has no payoffs."""
     hands, times = double_dummy_of([world for world, _ in chosen]), Counter[Position]()
     if not hands:
         return [], []
@@ -256,8 +265,10 @@ def _payoff(plan: Plan) -> float:
 
 
 def _double_dummy(searched: Searched, best: Card) -> Iterator[ChoiceReason]:
-    """Yield ``wins-all`` with the number of deals if the card wins every sampled deal with open hands, or ``wins-none`` if no card wins
-    any."""
+    """Yield the reason ``wins-all`` with the number of deals if the card wins every sampled deal with open hands.
+
+    Yield ``wins-none`` if no card wins any of them.
+    """
     if searched.deals < LEAST_WORLDS or searched.cards[best].won is None:
         return
     if searched.cards[best].won == 1:
@@ -267,8 +278,10 @@ def _double_dummy(searched: Searched, best: Card) -> Iterator[ChoiceReason]:
 
 
 def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> Iterator[ChoiceReason]:
-    """Yield ``practice`` if open hands clearly prefer another card and nets trained by self-play prefer this one. Its number is the
-    percentage of the two cards' probability that this card has."""
+    """Yield the reason ``practice`` if open hands clearly prefer another card, but nets trained by self-play prefer this one.
+
+    The number of the reason is a percentage: the probability of this card among the two.
+    """
     payoffs = searched.double_dummy or {card: value.payoff for card, value in searched.cards.items()}
     preferred = max(payoffs, key=payoffs.__getitem__)
     if likely and payoffs[preferred] - payoffs[best] >= CLEARLY and likely[best] > likely[preferred]:
@@ -276,5 +289,5 @@ def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> I
 
 
 def _plays(view: View) -> bool:
-    """Return True if a card may be played."""
+    """Return True if the observer may play a card."""
     return any(text in PLAYS for text in view.legal)

@@ -1,7 +1,7 @@
-"""Play-outs beside open hands: sampled worlds played to the end by a policy that uses only the knowledge of each seat.
+"""Play-outs in addition to open hands: a policy that uses only the knowledge of each seat plays sampled worlds to the end.
 
-Open hands cannot set a trap, and assume that every player sees all cards. A policy guesses as people must, but plays endings slightly worse
-than a solver. Combined, the two are more accurate than either alone (docs/research/strength.md).
+Open hands cannot set a trap, and assume that every player sees all cards. A policy plays without seeing them, as people must, but plays
+endings slightly worse than a solver. Combined, the two are more accurate than either alone (docs/research/strength.md).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from .pimc import Hands, per_card_point
 from .values import CardEstimate, Searched, spread, weighted_mean
 
 PLAY_OUT_WEIGHT = 0.4
-"""Part of a card's value that comes from play-outs."""
+"""Share of a card's value that comes from play-outs; the rest comes from open hands."""
 
 
 def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands: Hands, weights: Sequence[int]) -> Searched:
-    """Return the open-hand results of the cards, moved towards the results of the play-outs.
+    """Return the open-hand results of the cards, combined with the results of the play-outs (`PLAY_OUT_WEIGHT`).
 
-    ``ends``: final position of each world after each of the cards, [worlds][cards]. ``hands``: the worlds. ``weights``: count of each
-    world.
+    ``ends``: final position of each world after each of the cards, [worlds][cards]. ``hands``: the worlds. ``weights``: number of times
+    that each world counts.
     """
     place = hands[0][0].position.actor
     by_world = [[worth(hand, payoffs, end, place) for end in of_world] for (hand, payoffs), of_world in zip(hands, ends, strict=True)]
@@ -38,7 +38,7 @@ def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands
 
 
 def worth(hand: PerfectInfoPosition, payoffs: PayoffTable, end: Position, place: int) -> CardEstimate:
-    """Return the value of this final position of a world for this place."""
+    """Return the value for this place of a world in which the play ended with the position ``end``."""
     group = [other for other in range(hand.spec.players) if payoffs.groups[place] >> other & 1]
     tricks, points = sum(end.tricks[other] for other in group), sum(end.points[other] for other in group)
     payoff = float(payoffs.tables[place, tricks, points])

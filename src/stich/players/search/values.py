@@ -11,16 +11,16 @@ from stich.kernel.rules.cards import Card
 
 
 class CardEstimate(NamedTuple):
-    """Value of a card to the player who plays it."""
+    """Value of a card for the player who plays it."""
 
     value: float
-    """Value by which cards are compared (in game points). Of cards with equal payoffs the safer one has the higher value."""
+    """Value by which cards are compared (in game points): the payoff, and a little more for the safer of two cards."""
     payoff: float
     """Expected score of the player less the average score of the others (in game points)."""
     chance: float | None = None
-    """Probability that the player's side wins, with the same uncertainty as the payoff. None if every player plays alone."""
+    """Probability that the player's side wins, with results spread as for the payoff. None if all play alone."""
     won: float | None = None
-    """Share of the sampled deals that the player's side wins with all cards open. None if every player plays alone."""
+    """Share of the sampled deals that the player's side wins with all cards open. None if all play alone."""
 
 
 def weighted_mean(weights: Sequence[int], values: Sequence[CardEstimate]) -> CardEstimate:
@@ -38,7 +38,10 @@ def weighted_mean(weights: Sequence[int], values: Sequence[CardEstimate]) -> Car
 
 
 def spread(weights: Sequence[int], payoffs: Iterable[Sequence[float]]) -> float:
-    """Return the weighted standard deviation of the payoffs, averaged over the cards. ``payoffs``: for each card, by deal."""
+    """Return the weighted standard deviation of the payoffs over the deals, averaged over the cards.
+
+    ``payoffs``: for each card its payoff in each deal. ``weights``: of the deals.
+    """
     shares = np.array(weights, dtype=np.float64) / sum(weights)
     by_card = np.array(list(payoffs))
     means = by_card @ shares
@@ -46,15 +49,15 @@ def spread(weights: Sequence[int], payoffs: Iterable[Sequence[float]]) -> float:
 
 
 class Searched(NamedTuple):
-    """Result of a search of sampled deals."""
+    """Result of a search over sampled deals."""
 
     cards: dict[Card, CardEstimate]
-    """Value of each legal card."""
+    """Value of each legal card for the player."""
     deals: int
-    """Number of sampled deals used."""
+    """Number of sampled deals that were used."""
     no_trick: bool = False
-    """True for a contract for no trick. Such a deal is only won or lost, so many cards are equal."""
+    """True for a contract for no trick. Such a deal is only won or lost, so many cards have equal values."""
     spread: float = 0.0
-    """Uncertainty of the result: standard deviation of the payoff over the deals, averaged over the cards (in game points)."""
+    """Standard deviation of the payoff over the deals, averaged over the cards (in game points)."""
     double_dummy: Mapping[Card, float] | None = None
-    """Payoff of each card by open hands alone, if the values also use play-outs."""
+    """Payoff of each card with open hands alone, if the values also use play-outs; else None."""

@@ -1,7 +1,7 @@
 """Conversion of deals from and to other formats: Stich's records, game texts of ISS, logs of XSkat (docs/reference/formats.md).
 
-`read` returns the deals of a text as records, each checked by our rules; `write` is the reverse; `download` makes a file of one deal. All
-errors are `FormatError` with a stable ``code`` and, when reading, the ``line``.
+`read` returns the deals of a text as records, each checked by Stich's rules; `write` is the reverse; `download` makes a file of one deal.
+All errors are `FormatError` with a stable ``code`` and, when reading, the ``line``.
 """
 
 from stich.kernel.sentences import register

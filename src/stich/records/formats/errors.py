@@ -1,4 +1,4 @@
-"""Errors of texts in other formats."""
+"""Errors in texts of other formats."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from stich.kernel.errors import LineError
 
 
 class FormatError(LineError):
-    """Error in a text, or a deal that the other format cannot hold. Without a line, no line is wrong, as in writing."""
+    """Error in a text, or a deal that the other format cannot express. The line is None in writing."""

@@ -1,4 +1,4 @@
-"""All formats by name: recognition, reading and writing."""
+"""All formats by name: how to recognise, read and write them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FORMATS: Mapping[str, Format] = {
 
 
 class Download(NamedTuple):
-    """File of one deal."""
+    """File with one deal in some format."""
 
     text: str
     media_type: str
@@ -40,12 +40,12 @@ class Download(NamedTuple):
 
 
 def read(data: str | bytes, format: str | None = None, *, lenient: bool = False, skip: Skip = None) -> Iterator[ReadDeal]:
-    """Yield the deals of a text. Without ``format`` the format is recognised.
+    """Yield the deals of a text. Without ``format`` the format is recognised by the text.
 
-    Bytes are decoded as UTF-8, logs of XSkat also as Latin-1. By default a deal that its format ends or scores differently from our rules
-    is an error. With ``lenient`` the deal is read with the outcome by our rules, or as unfinished, and `ReadDeal.differs` describes the
-    difference. All other errors raise `FormatError` in both cases. With ``skip``, the error of a wrong deal is passed to this function and
-    reading continues with the next deal; if the text is too broken to find the next deal, reading stops with the error.
+    Bytes are decoded as UTF-8, logs of XSkat also as Latin-1. By default a deal that its format ends or scores differently from Stich's
+    rules is an error. With ``lenient`` the deal is read with the outcome by Stich's rules, or as unfinished, and `ReadDeal.differs`
+    describes the difference. All other errors raise `FormatError` in both cases. With ``skip``, the error of a wrong deal is passed to this
+    function and reading continues with the next deal; if the text is too broken to find the next deal, reading stops with the error.
     """
     text = data if isinstance(data, str) else text_of(data)
     if not text.strip():
@@ -56,20 +56,20 @@ def read(data: str | bytes, format: str | None = None, *, lenient: bool = False,
 def write(format: str, records: Sequence[Record], *, lenient: bool = False) -> str:
     """Return the text of these deals.
 
-    Raises `FormatError` for a deal that the format cannot express, and, unless ``lenient``, for one that it scores differently from our
+    Raise `FormatError` for a deal that the format cannot express and, unless ``lenient``, for one that it scores differently from Stich's
     rules.
     """
     return _named(format).write(records, lenient)
 
 
 def download(format: str, record: Record) -> Download:
-    """Return a file of one deal, even if the format scores the deal differently. Raises `FormatError` if the format cannot express it."""
+    """Return a file of one deal, even if the format scores the deal differently. Raise `FormatError` if the format cannot express it."""
     chosen = _named(format)
     return Download(chosen.write([record], True), chosen.media_type, f"{record.game}{chosen.suffix}")
 
 
 def format_of(text: str) -> str:
-    """Return the name of the format that a text looks like. Raises `FormatError` ``format/unknown``."""
+    """Return the name of the format that a text looks like. Raise `FormatError` ``format/unknown`` if it looks like none."""
     for name, format in FORMATS.items():
         if format.looks(text):
             return name
@@ -78,7 +78,7 @@ def format_of(text: str) -> str:
 
 
 def text_of(data: bytes) -> str:
-    """Return the text of a file. Raises `FormatError` ``format/encoding``."""
+    """Return the text of a file's bytes. Raise `FormatError` ``format/encoding`` if they cannot be decoded."""
     if data.startswith(b"\xef\xbb\xbf"):
         raise FormatError("format/encoding#mark", line=1)
     try:
@@ -92,6 +92,7 @@ def text_of(data: bytes) -> str:
 
 
 def _named(name: str) -> Format:
+    """Return the format with this name. Raise `FormatError` if there is none."""
     if name not in FORMATS:
         raise FormatError("format/name", name=name[:40], formats=tuple(FORMATS))
     return FORMATS[name]

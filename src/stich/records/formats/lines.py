@@ -12,12 +12,12 @@ from .errors import FormatError
 
 
 def looks(text: str) -> bool:
-    """Return whether the text begins like a record."""
+    """Return True if the text begins like a record."""
     return text.lstrip().startswith("{")
 
 
 def read(text: str, _lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
-    """Yield the deals of a text. Errors have the codes of docs/reference/records.md."""
+    """Yield the deals of a text. Errors have the codes of docs/reference/records.md. For ``skip`` see `formats.read`."""
     for number, line in numbered_lines(BytesIO(text.encode())):
         try:
             record = decode(line, number)
@@ -32,5 +32,5 @@ def read(text: str, _lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
 
 
 def write(records: Sequence[Record], _lenient: bool) -> str:
-    """Return the records as lines."""
+    """Return the records as lines of JSON."""
     return "".join(encode(record) + "\n" for record in records)

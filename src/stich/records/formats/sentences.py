@@ -1,4 +1,4 @@
-"""Sentences of the errors of formats, by code and case. Those of ISS and XSkat stand where they are raised."""
+"""Sentences of the errors of formats, by code and case. Those of ISS and XSkat are in the modules that raise them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The arena: a comparison of computer players, which play the same deals in all seatings (docs/how-to/arena.md).
+"""Arena: a comparison of computer players, which play the same deals in all seatings (docs/how-to/arena.md).
 
-An `Experiment` holds the settings, `play_boards` plays its boards, an `ArenaJournal` stores them, `report` evaluates them, `picture` draws
-them.
+An `Experiment` contains the settings, `play_boards` plays its boards, an `ArenaJournal` stores them, `report` evaluates them, `picture`
+draws them.
 """
 
 from stich.kernel.sentences import register

@@ -1,4 +1,4 @@
-"""A board: one deal, the same cards and dealer, played in every seating of the lineup."""
+"""Board: one deal, the same cards and dealer, played in every seating of the compared players. Each playing of it is a *game*."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .durations import Durations
 from .experiment import Experiment, seatings
 
 OTHER_DEALS = 10
-"""Number of deals drawn for each board to estimate the averages of its control variates. The players do not play them."""
+"""Number of deals drawn for each board to estimate the means of its control variates. The players do not play these deals."""
 
 
 class PlaceResult(msgspec.Struct):
-    """Results of a player in the games in which it sat at one place."""
+    """Results of a player in those games of a board in which it sat at one place."""
 
     dealt_in: int = 0
     score: int = 0
@@ -37,7 +37,7 @@ class PlaceResult(msgspec.Struct):
 
 
 class DeclaredGames(msgspec.Struct, array_like=True):
-    """The games of one kind of contract that a player declared on a board."""
+    """Games of a board in which a player declared one kind of contract."""
 
     games: int = 0
     won: int = 0
@@ -46,32 +46,34 @@ class DeclaredGames(msgspec.Struct, array_like=True):
 
 
 class PlayerResult(msgspec.Struct, kw_only=True):
-    """The results of one player in the games of a board."""
+    """Results of one player in all games of a board."""
 
     score: int = 0
-    """Sum over games and seats (in game points)."""
+    """Sum of the player's scores over games and seats (in game points)."""
     dealt_in: int = 0
     """Number of games in which the player was dealt cards."""
     declared: dict[str, DeclaredGames] = {}
-    """Declared games by kind of contract."""
+    """Games that the player declared, by kind of contract."""
     places: list[PlaceResult] = []
-    """Results by place in playing order; the first place leads to the first trick."""
+    """Results by place in playing order; the player at the first place leads to the first trick."""
     durations: Durations = msgspec.field(default_factory=Durations)
     """Times of all decisions."""
     phases: dict[str, Durations] = {}
-    """Times of the decisions in each phase, by its name in the game."""
+    """Times of the decisions in each phase, by the game's name of the phase."""
     late: int = 0
     """Number of decisions that took longer than the limit."""
     luck: float = 0.0
-    """Luck of the random draws of players that report their chances, summed like ``score``, if measured. Its true mean is 0."""
+    """Luck of the random decisions of a player that reports its probabilities, summed up like ``score`` (game points); 0 if it is not
+    measured. Its true mean is 0.
+    """
 
 
 class BoardFault(msgspec.Struct, frozen=True, kw_only=True):
-    """An illegal action or an exception of a player. It ends the board, which is then void."""
+    """Illegal action or exception of a player. It ends the board, which then does not count."""
 
     player: int
     seating: tuple[int, ...]
-    """Number of the player in each seat."""
+    """Index of the player in each seat."""
     seat: int
     action: int
     """Number of the action in its game (from 1)."""
@@ -81,18 +83,21 @@ class BoardFault(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BoardResult(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The result of a board; a line of the journal."""
+    """Result of a board; one line of the journal."""
 
     board: int
-    """Number of the board (from 0). Its deal is that of seed + number, and its dealer is number modulo seats."""
+    """Number of the board (from 0).
+
+    Its deal has the seed of the experiment + this number, its dealer is this number modulo the number of seats.
+    """
     results: tuple[PlayerResult, ...] = ()
-    """Results by player; empty if the board is void."""
+    """Results by player; empty if a fault ended the board."""
     contracts: dict[str, int] = {}
-    """Number of games by kind of contract, declared by any player."""
+    """Number of games by kind of contract, whichever player declared it."""
     passed_in: int = 0
     """Number of games in which all passed and no card was played."""
     controls: dict[str, tuple[float, ...]] = {}
-    """Control variates of the deal by name, less their means over `OTHER_DEALS` other deals. The true mean of each is 0."""
+    """Control variates of the deal by name, less their means over `OTHER_DEALS` other deals. The true mean of each number is 0."""
     fault: BoardFault | None = None
 
 
@@ -102,9 +107,10 @@ class _Faulty(Exception):
 
 
 def play_board(experiment: Experiment, number: int, contract: str | None = None) -> BoardResult:
-    """Play one deal in all seatings. ``contract`` is a record of `read_contracts`; without one the cards follow from the seed.
+    """Play one deal in all seatings and return the board. ``number``: number of the board.
 
-    Raise `StichError` ``arena/strength`` if the players of this machine differ from those of the experiment.
+    ``contract``: a record of `read_contracts`; without one the cards follow from the seed. Raise `StichError` ``arena/strength`` if the
+    players of this machine differ from those of the experiment.
     """
     experiment.check_here()
     game = configured(experiment.game, experiment.preset, experiment.options)
@@ -122,7 +128,10 @@ def play_board(experiment: Experiment, number: int, contract: str | None = None)
 
 
 def _play(experiment: Experiment, board: BoardResult, state: State, seating: tuple[int, ...]) -> State:
-    """Play one game. The random numbers of a player depend only on board and seat, so that equal players play equal games."""
+    """Play one game and return its final state.
+
+    A player's random numbers depend only on board and seat, so equal players play equal games.
+    """
     players: list[Player] = [
         named(experiment.players[player].level, patience=experiment.patience)(
             experiment.game, Random(f"{experiment.seed} {board.board} {seat}")
@@ -158,6 +167,7 @@ def _play(experiment: Experiment, board: BoardResult, state: State, seating: tup
 
 
 def _other_deals(experiment: Experiment, game: Game, opening: State, number: int) -> list[State]:
+    """Return deals with the same dealer for the means of control variates."""
     rng = Random(f"{experiment.seed} {number} par")
     return [game.deal(seed=rng.randbytes(32), dealer=opening.deal.dealer) for _ in range(OTHER_DEALS)]
 
@@ -168,6 +178,7 @@ def _faulty(state: State, seating: tuple[int, ...], seat: Seat, kind: str, reaso
 
 
 def _count_game(game: Game, state: State, seating: tuple[int, ...], board: BoardResult) -> None:
+    """Add the results of a game to the board."""
     outcome = state.outcome
     assert outcome is not None
     contract = scorer(game).contract_kind(outcome)

@@ -1,4 +1,4 @@
-"""Fixed contracts: records whose auction is replaced by ``start`` (docs/reference/records.md), to be played from the first lead."""
+"""Fixed contracts: records with ``start`` in place of an auction (docs/reference/records.md), to be played from the first lead."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from stich.records import RecordError, decode, encode, numbered_lines, replay
 
 
 def read_contracts(stream: BinaryIO, game: Game) -> tuple[str, ...]:
-    """Return the fixed contracts of a file of records, each as a record without actions.
+    """Return the fixed contracts of a file of records, each as the text of a record without actions.
 
-    Raise `RecordError` with the wrong line: ``arena/start`` if the line has no ``start``, or has other rules.
+    Raise `RecordError` for the first wrong line, with the code ``arena/start`` if the line has no ``start``, or other rules than ``game``.
     """
     contracts = []
     for number, line in numbered_lines(stream):
@@ -33,15 +33,16 @@ def read_contracts(stream: BinaryIO, game: Game) -> tuple[str, ...]:
 
 
 def _rules(game: Game) -> str:
+    """Return the rules of a game as text."""
     changed = "".join(f" {name}={value}" for name, value in game.changed.items())
     return f"{game.name} ({game.preset}{changed})"
 
 
 def state_before_lead(contract: str) -> State:
-    """Return the state before the first lead, from a record of `read_contracts`."""
+    """Return the state before the first lead of a fixed contract, a record of `read_contracts`."""
     return replay(decode(contract.encode()))
 
 
 def fingerprint(contracts: tuple[str, ...]) -> str:
-    """Return the SHA-256 of the contracts, by which a journal recognises them."""
+    """Return the SHA-256 (hexadecimal) of the contracts, by which a journal recognises them."""
     return sha256("\n".join(contracts).encode()).hexdigest()

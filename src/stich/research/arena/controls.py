@@ -1,7 +1,8 @@
-"""Control variates of a board: measures of luck whose true mean is 0, so that the luck can be removed (docs/how-to/arena.md).
+"""Control variates of a board: measures of luck whose true mean is 0, so that luck can be removed from results (docs/how-to/arena.md).
 
-``par`` and ``tables`` measure the deal by the mean over the seats and the spread between them. ``policies`` measures the players' own
-random draws. Par is what the deal is worth with open hands: good cards raise the score of every player to whom they are dealt.
+``par`` and ``tables`` measure the cards: how good they are for all seats (mean) and for some more than for others (spread). ``policies``
+measures the players' own random decisions. Par is the score of a deal with open hands: good cards raise the score of every player to whom
+they are dealt.
 """
 
 from __future__ import annotations
@@ -21,14 +22,17 @@ from stich.registry import plugin
 
 
 def double_dummy_par(state: State) -> Sequence[int]:
-    """Return the score of each seat if *simple* bids for all, and all then play their best with open hands."""
+    """Return the score of each seat (game points) if *simple* bids for all, and all then play their best with open hands."""
     outcome = played_double_dummy(state).outcome
     assert outcome is not None
     return outcome.scores
 
 
 def played_double_dummy(state: State) -> State:
-    """Return the final state of that deal. If every player plays alone, *simple* plays the cards too."""
+    """Return the final state of a deal in which *simple* bids for all, and all then play their best with open hands.
+
+    If all play alone, *simple* plays the cards, too.
+    """
     simple = plugin(state.game.name).players.simple()
     line: list[Card] = []
     while (seat := state.actor) is not None:
@@ -42,27 +46,30 @@ def played_double_dummy(state: State) -> State:
 
 
 DealControl = Callable[[State], Sequence[float]]
-"""A function from the beginning of a deal to numbers, always the same count, such as its value with open hands. It may use all cards, but
-no random draw of a player."""
+"""Function from the first state of a deal to a fixed number of numbers, such as its value with open hands.
+
+It may use all cards, but no random decision of a player.
+"""
 
 POLICIES = "policies"
-"""Name of the control variate that is no `DealControl`; see `correction`."""
+"""Name of the control variate of the players' random decisions, which is no `DealControl` (see `correction`)."""
 TABLES = 4
 """Number of other tables at which computers play a deal."""
 
 
 def par(state: State) -> tuple[float, float]:
-    """Return the numbers for the scores with open hands."""
+    """Return mean and spread over the seats of the scores with open hands (`double_dummy_par`)."""
     return _over_seats(double_dummy_par(state))
 
 
 def tables(state: State) -> tuple[float, float]:
-    """Return the numbers for the scores of computers at other tables."""
+    """Return mean and spread over the seats of the scores of computers at other tables."""
     results = [computers_outcome(state.game, state.deal, table).scores for table in range(TABLES)]
     return _over_seats([fmean(scores) for scores in zip(*results, strict=True)])
 
 
 def _over_seats(scores: Sequence[float]) -> tuple[float, float]:
+    """Return the mean and the standard deviation of these scores."""
     return fmean(scores), pstdev(scores)
 
 
@@ -72,8 +79,10 @@ CONTROL_NAMES = (*CONTROLS, POLICIES)
 
 
 def deal_control(text: str) -> DealControl:
-    """Return the control variate of this name, or of ``my.module:function``, a user's `DealControl`. Raise `StichError`
-    ``arena/controls``."""
+    """Return the control variate of the deal with this name, or the one that ``my.module:function`` names, a user's `DealControl`.
+
+    Raise `StichError` ``arena/controls`` if there is none.
+    """
     if text in CONTROLS:
         return CONTROLS[text]
     if not all(text.partition(":")):
@@ -82,7 +91,7 @@ def deal_control(text: str) -> DealControl:
 
 
 def checked(texts: Sequence[str]) -> tuple[str, ...]:
-    """Return these control variates without repetitions. Raise `StichError` ``arena/controls`` for an unknown one."""
+    """Return these names of control variates without repetitions. Raise `StichError` ``arena/controls`` for an unknown name."""
     for text in texts:
         if text != POLICIES:
             deal_control(text)
@@ -90,7 +99,8 @@ def checked(texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def measured(text: str, state: State, others: Sequence[State]) -> tuple[float, ...]:
-    """Return the numbers of this deal, less their means over other deals, so that their true mean is 0.
+    """Return the numbers of this deal (``text`` names the control variate) less their means over the deals ``others``; their true mean is
+    0.
 
     Raise `StichError` ``arena/controls`` if a user's control variate fails.
     """
@@ -104,7 +114,7 @@ def _numbers(text: str, state: State) -> tuple[float, ...]:
     control = deal_control(text)
     try:
         numbers = tuple(map(float, control(state)))
-    except Exception as error:  # code of users may raise anything
+    except Exception as error:  # Code of users may raise any exception.
         raise StichError("arena/controls#raised", text=text, kind=type(error).__name__, reason=str(error)) from error
     if not numbers or not all(map(isfinite, numbers)):
         raise StichError("arena/controls#row", text=text, numbers=numbers[:20])
@@ -112,11 +122,11 @@ def _numbers(text: str, state: State) -> tuple[float, ...]:
 
 
 def correction(state: State, chances: Mapping[Action, float], chosen: Action) -> tuple[float, ...] | None:
-    """Return the luck of a player's random draw for each seat: the value of the chosen action less the mean over the chances. None if there
-    was no draw.
+    """Return the luck of a player's random decision for each seat (game points); None if only one action was possible.
 
-    The value of an action is the score if *simple* then plays on for all seats. The true mean of the luck is 0 for any values (AIVAT: Burch
-    and others 2018). Raise `StichError` ``player/chances`` if the chances do not contain the chosen action.
+    The luck is the value of the chosen action less the mean over the probabilities. The value of an action is the score if *simple* then
+    plays on for all seats; the true mean of the luck is 0 for any values (AIVAT: Burch and others 2018).
+    Raise `StichError` ``player/chances`` if the probabilities do not contain the chosen action.
     """
     if chosen not in chances:
         raise StichError("player/chances#zero", action=str(chosen))

@@ -1,4 +1,4 @@
-"""Durations of decisions: a histogram that can be added up over boards."""
+"""Durations of decisions, as a histogram that can be added up over boards."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 
 RATIO = math.log(1.02)
-"""Width of the bins. With 2 % percentiles are accurate to 1 %."""
+"""Width of the bins (in units of the logarithm). With 2 % percentiles are accurate to 1 %."""
 SHORTEST = 1e-6
-"""Shortest duration (in seconds); shorter times count as this."""
+"""Shortest duration that is distinguished (in seconds); shorter ones count as this."""
 
 
 class Durations(msgspec.Struct):
-    """Times in seconds. ``bins[i]`` is the number of times nearest to 1.02^i microseconds."""
+    """Histogram of times in seconds. ``bins[i]`` is the number of times nearest to 1.02^i microseconds."""
 
     count: int = 0
     total: float = 0.0
@@ -30,7 +30,7 @@ class Durations(msgspec.Struct):
         self.bins[index] = self.bins.get(index, 0) + 1
 
     def quantile(self, share: float) -> float | None:
-        """Return the time that this share of the decisions did not exceed; None without decisions."""
+        """Return the time (in seconds) that this share of the decisions did not exceed; None if there are no decisions."""
         left = math.ceil(share * self.count)
         for index in sorted(self.bins):
             left -= self.bins[index]
@@ -53,7 +53,7 @@ def merged(histograms: list[Durations]) -> Durations:
 
 
 def milliseconds(durations: Durations) -> dict[str, Any]:
-    """Return mean, p50, p95 and max (in milliseconds)."""
+    """Return mean, p50, p95 and max, in milliseconds."""
     figures = {
         "mean": durations.mean,
         "p50": durations.quantile(0.5),

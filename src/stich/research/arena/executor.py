@@ -1,4 +1,7 @@
-"""Executors, which run tasks: in this process, on several, or on a cluster. All give the same results, in the order of the tasks."""
+"""Executors, which run tasks in this process, on several processes, or on a cluster.
+
+All give the same results, in the order of the tasks.
+"""
 
 from __future__ import annotations
 
@@ -22,23 +25,23 @@ from .experiment import Experiment
 
 SomeResult = TypeVar("SomeResult")
 Task = tuple[Any, ...]
-"""Arguments of one call."""
+"""Arguments of one call of the work."""
 
 
 class Executor(Protocol):
-    """A function that runs the same work for many tasks, and yields the results in the order of the tasks."""
+    """Function that runs the same work for many tasks, and yields the results in the order of the tasks."""
 
     def __call__(self, work: Callable[..., SomeResult], tasks: Iterable[Task]) -> Iterator[SomeResult]:
-        """Yield the results of ``work``, which must be a function of a module, so that other processes find it."""
+        """Yield the results of ``work`` for all tasks. ``work`` must be a function of a module, so that other processes find it."""
 
 
 Handle = TypeVar("Handle")
-"""A handle of a running task: a future, or its counterpart on a cluster."""
+"""Type of what stands for a running task: a future, or its counterpart on a cluster."""
 
 TASKS_PER_WORKER = 4
-"""Number of tasks submitted ahead, so that no worker waits while another has a slow one."""
+"""Number of tasks for each worker that are submitted ahead, so that no worker waits while another one has a slow task."""
 RETRIES = 3
-"""Number of times that a task of a cluster starts again after its worker, or the worker's machine, was lost."""
+"""Number of times that a task on a cluster is started again after its worker, or the worker's machine, was lost."""
 
 
 def play_boards(
@@ -48,7 +51,7 @@ def play_boards(
     *,
     executor: Executor | None = None,
 ) -> Iterator[BoardResult]:
-    """Play these boards, in order. ``contracts``: contracts of `read_contracts`, if the experiment has fixed contracts.
+    """Play these boards and yield them in order. ``contracts``: contracts of `read_contracts`, if the experiment has fixed contracts.
 
     Raise `StichError` ``arena/controls`` for control variates of the deal with fixed contracts, because no similar deals can be drawn.
     """
@@ -64,12 +67,12 @@ SECONDS_TO_CONNECT = 10.0
 
 
 def chosen(jobs: int, ray: bool = False) -> Executor:
-    """Return the executor for this number of processes, or for a cluster; one process is this one."""
+    """Return the executor for this number of processes (with 1: this process), or for a cluster."""
     return on_cluster if ray else on_processes(jobs) if jobs > 1 else in_process
 
 
 def in_process(work: Callable[..., SomeResult], tasks: Iterable[Task]) -> Iterator[SomeResult]:
-    """Run the tasks in this process."""
+    """Run the tasks in this process and yield their results."""
     return (work(*task) for task in tasks)
 
 
@@ -84,7 +87,7 @@ def on_processes(jobs: int) -> Executor:
         except BrokenProcessPool:
             raise StichError("arena/worker#died") from None
         except (KeyboardInterrupt, GeneratorExit):
-            # Pending results are not needed any more, and a board of strong players takes minutes.
+            # Pending results are not needed any more, and a board of strong players can take minutes.
             for worker in active_children():
                 if worker not in others:
                     worker.terminate()
@@ -96,10 +99,11 @@ def on_processes(jobs: int) -> Executor:
 
 
 def on_cluster(work: Callable[..., SomeResult], tasks: Iterable[Task]) -> Iterator[SomeResult]:
-    """Run the tasks on the cluster to which this program is connected, else on the one that ``RAY_ADDRESS`` names, else on all cores here.
+    """Run the tasks on a cluster and yield their results.
 
-    A task whose worker or machine is lost starts again elsewhere, at most `RETRIES` times, and yields one result. Raise the errors of
-    ``work``, and `StichError`: ``arena/ray`` without Ray or without such a cluster, ``arena/worker`` for a task that lost every worker.
+    The cluster is the one to which this program is connected, else the one that ``RAY_ADDRESS`` names, else all cores of this machine.
+    A task whose worker or machine is lost is started again, at most `RETRIES` times, and yields one result. Raise the errors of ``work``,
+    and `StichError` ``arena/ray`` without Ray or without such a cluster, ``arena/worker`` for a task that lost every worker.
     """
     ray = _ray()
     ours = not ray.is_initialized()
@@ -121,8 +125,9 @@ def on_cluster(work: Callable[..., SomeResult], tasks: Iterable[Task]) -> Iterat
 
 
 def _ray() -> Any:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage data unless the user asks for it
-    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")  # no messages about lost workers on standard output, which holds the results
+    """Return the module ``ray``. Raise `StichError` ``arena/ray`` if it is not installed."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Send no usage data unless the user asks for it.
+    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")  # No messages about lost workers in the output.
     try:
         return import_module("ray")
     except ImportError:
@@ -130,10 +135,11 @@ def _ray() -> Any:
 
 
 def _connect(ray: Any) -> None:
+    """Connect to the cluster. Raise `StichError` ``arena/ray`` if there is none."""
     where = os.environ.get("RAY_ADDRESS", "")
     try:
         host, _, port = where.rpartition(":")
-        if host and port.isdecimal() and "/" not in host:  # Ray itself would retry for minutes
+        if host and port.isdecimal() and "/" not in host:  # Ray itself would retry for minutes.
             create_connection((host, int(port)), timeout=SECONDS_TO_CONNECT).close()
         ray.init(include_dashboard=False, log_to_driver=False, logging_level="ERROR")
     except (OSError, OverflowError, RuntimeError, ValueError) as error:
@@ -162,7 +168,11 @@ def _in_order(
     most: int,
     submitted: deque[Handle] | None = None,
 ) -> Iterator[SomeResult]:
-    """Yield the results in the order of the tasks, with at most ``submitted`` tasks ahead, including the one that is awaited."""
+    """Yield the results in the order of the tasks. At most ``most`` tasks are submitted at a time, with the one that is awaited.
+
+    ``submit`` starts a task and returns its handle; ``result`` waits for a handle. ``submitted``: list of the handles in progress, which
+    the caller may pass in order to cancel them.
+    """
     submitted = deque() if submitted is None else submitted
     for task in tasks:
         submitted.append(submit(task))

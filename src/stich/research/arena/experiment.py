@@ -1,4 +1,4 @@
-"""The settings of an experiment: the players, the game and its rules, the seed of the deals, and the seatings."""
+"""Settings of an experiment: the players, the game and its rules, the seed of the deals, and the seatings."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SEATINGS: tuple[Seatings, ...] = get_args(Seatings)
 
 
 class Contender(msgspec.Struct, frozen=True):
-    """A computer player with its name in this experiment."""
+    """Computer player with its name in this experiment."""
 
     name: str
     level: str
-    """Name for `stich.players.named`: a level, or a player written by users."""
+    """Name by which `stich.players.named` finds the player: a level, or a player written by users."""
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     arena: Literal[3] = 3
     """Version of the journal's format."""
     stich: str = version("stich")
-    """Version of the program. Players of another version may play differently."""
+    """Version of Stich. Players of another version may play differently."""
     game: str
     preset: str
     options: dict[str, bool | int | str]
@@ -44,28 +44,31 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     contracts: str | None = None
     """SHA-256 of the fixed contracts; None if the deals follow from the seed and begin with the auction."""
     limit: float | None = None
-    """Time above which decisions are counted as slow (in seconds)."""
+    """Time from which decisions are counted as slow (in seconds); None to count none."""
     patience: float = PATIENCE
     """Time limit for the answers of programs that play (in seconds). A program that exceeds it is stopped, and the board is void."""
     controls: tuple[str, ...] = ()
     """Names of the control variates that are measured, as `stich.research.arena.checked` returns them."""
     equipment: Equipment | None = None
-    """Nets by which the players decide, and the library that runs them. None means those of this machine, and is replaced when the
-    experiment is made."""
+    """Nets by which the players decide, and the library that runs them.
+
+    None stands for those of this machine, which replace it when the experiment is made.
+    """
 
     def __post_init__(self) -> None:
         if self.equipment is None:
             msgspec.structs.force_setattr(self, "equipment", equipment(self.game, [player.level for player in self.players]))
 
     def check_here(self) -> None:
-        """Raise `StichError` ``arena/strength`` if this machine's players differ from those of the experiment, for instance on
-        a cluster."""
+        """Raise `StichError` ``arena/strength`` if this machine's players differ from those of the experiment, for instance on a
+        cluster.
+        """
         here = msgspec.structs.replace(self, stich=version("stich"), equipment=None)
         if why := self.difference(here):
             raise StichError("arena/strength", why=why)
 
     def difference(self, here: Experiment) -> str | None:
-        """Return a description of the difference to the experiment ``here``; None if there is none."""
+        """Return a description of the first difference to the experiment ``here``; None if there is none."""
         for field in self.__struct_fields__:
             theirs, ours = getattr(self, field), getattr(here, field)
             if theirs == ours:
@@ -78,7 +81,7 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def _equipment_difference(there: Equipment, here: Equipment) -> str:
-    """Return a description of the difference between two sets of nets."""
+    """Return a description of the difference between two sets of nets and the libraries that run them."""
     if there.onnxruntime != here.onnxruntime:
         shown = ["not installed" if value.onnxruntime is None else value.onnxruntime for value in (there, here)]
         return f"onnxruntime, which runs the nets, is {shown[0]} there, but {shown[1]} here"
@@ -87,9 +90,9 @@ def _equipment_difference(there: Equipment, here: Equipment) -> str:
 
 
 def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Contender, ...]:
-    """Return the players of these texts, as `contenders` reads them, for these seatings.
+    """Return the players of these texts, read by `contenders`, after a check that their number fits the game and the kind of seatings.
 
-    Raise `StichError` ``arena/players``.
+    Raise `StichError` ``arena/players`` if it does not fit, or for a malformed text.
     """
     players = contenders(texts)
     if not 1 <= len(players) <= game.seats:
@@ -100,16 +103,15 @@ def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Co
 
 
 def contenders(texts: Sequence[str]) -> tuple[Contender, ...]:
-    """Return the players of these texts, ``PLAYER`` or ``NAME=PLAYER``. A player is a name for `stich.players.named`. Repeated players get
-    numbered names.
+    """Return the players of these texts, ``PLAYER`` or ``NAME=PLAYER``. A player is a name for `stich.players.named`.
 
-    Raise `StichError` ``arena/players``.
+    A player that occurs several times gets numbered names. Raise `StichError` ``arena/players`` for a malformed text or a repeated name.
     """
     unnamed = Counter[str]()
     players = []
     for text in texts:
         name, equals, level = text.partition("=")
-        if not equals or ":" in name:  # what follows a colon is a place in Python or a command line
+        if not equals or ":" in name:  # The text after a colon is a place in Python code or a command line.
             name, equals, level = "", "", text
         if equals and not name:
             raise StichError("arena/players#form", text=text)
@@ -127,8 +129,7 @@ def contenders(texts: Sequence[str]) -> tuple[Contender, ...]:
 
 @cache
 def seatings(players: int, seats: int, kind: Seatings = "all") -> tuple[tuple[int, ...], ...]:
-    """Return the games of a board: for each, the number of the player in every seat. Over all games each player holds each seat equally
-    often.
+    """Return the games of a board: for each game the index of the player in every seat. Each player holds each seat equally often.
 
     ``all``: the distinct seatings in which every player sits; two players at three seats have 6. ``turns``: one seating for each player,
     for large tables; in turn t player (s + t) modulo their number holds seat s. ``alone``, for two players: one seating for each seat, held

@@ -1,4 +1,4 @@
-"""The journal: a file with a line for the experiment and one for each board, written during play, so that a run can be continued."""
+"""Journal: a file with a line for the experiment and one for each board. It is written during play, so that a stopped run can continue."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .experiment import Experiment
 
 
 class ArenaJournal:
-    """A journal file, opened or created. ``boards`` are the boards in the file; an incomplete last line is dropped.
+    """Journal file, opened or created. ``boards`` are the boards that it contains; an incomplete last line is dropped.
 
-    Raise `OSError`, or `StichError` ``arena/journal`` if the file is not a journal or belongs to another experiment; the file is then not
-    changed.
+    Opening it raises `OSError`, or `StichError` ``arena/journal`` if the file is not a journal or belongs to another experiment; the file
+    is then not changed.
     """
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
@@ -55,7 +55,7 @@ class ArenaJournal:
         self._file.truncate(size)
 
     def add(self, board: BoardResult) -> None:
-        """Write one more board."""
+        """Write the line of one more board."""
         self._write(msgspec.json.encode(board) + b"\n")
 
     def _write(self, line: bytes) -> None:
@@ -70,12 +70,13 @@ class ArenaJournal:
 
 
 class _Format(msgspec.Struct):
-    """The field by which a file of an earlier arena is recognised."""
+    """Field by which a file of an older arena is recognised."""
 
     arena: int
 
 
 def _compare(path: Path, header: bytes, experiment: Experiment) -> None:
+    """Raise `StichError` ``arena/journal`` unless the first line of the file is that of this experiment."""
     try:
         if msgspec.json.decode(header, type=_Format).arena < experiment.arena:
             raise StichError("arena/journal#old", path=str(path))

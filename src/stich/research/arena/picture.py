@@ -1,6 +1,6 @@
-"""A picture of the running difference: the estimate and its interval over the number of boards, as SVG.
+"""Picture of the difference between players as boards are added: its estimate and interval over the number of boards, as SVG.
 
-With control variates a dashed line with a separate band shows the difference less luck.
+With control variates, a dashed line with a second band shows the difference without luck.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 POINTS = 300
-"""Greatest number of points of a line."""
+"""Maximum number of points of a line."""
 
 Point = tuple[int, float, float, float]
-"""Number of boards so far, mean, lower and upper end of the interval."""
+"""Number of boards so far, mean, lower end and upper end of the interval."""
 
 
 def picture(experiment: Experiment, boards: Sequence[BoardResult]) -> str:
-    """Return the differences between the first player and each other one, over the boards that count, as the text of an SVG file.
+    """Return, as the text of an SVG file, the difference between the first player and each other one, over the boards that count.
 
-    Raises `StichError` without matplotlib.
+    Raise `StichError` ``charts/matplotlib`` if matplotlib is not installed.
     """
     first, *others = (player.name for player in experiment.players)
     curves = [curve for number, other in enumerate(others, 1) for curve in _curves(experiment, boards, number, other)]
@@ -58,7 +58,7 @@ class _Curve(NamedTuple):
 
 
 def _curves(experiment: Experiment, boards: Sequence[BoardResult], number: int, other: str) -> Iterator[_Curve]:
-    """Yield the difference to this player, and the difference less luck, if known."""
+    """Yield the curve of the difference to this player and, if it is known, the curve of the difference without luck."""
     values, colour = differences(experiment, boards, number), COLOURS[(number - 1) % len(COLOURS)]
     yield _Curve(f"to {other}", running(values), colour, "-")
     left = without_luck(values, control_rows(experiment, boards, 0, number))
@@ -67,7 +67,7 @@ def _curves(experiment: Experiment, boards: Sequence[BoardResult], number: int, 
 
 
 def running(values: Sequence[float]) -> list[Point]:
-    """Return mean and interval after a growing number of boards, at up to `POINTS` numbers including the last."""
+    """Return mean and interval after a growing number of boards, at up to `POINTS` numbers of boards, the last one included."""
     step = max(1, math.ceil(len(values) / POINTS))
     line: list[Point] = []
     mean = RunningMean()
@@ -81,7 +81,10 @@ def running(values: Sequence[float]) -> list[Point]:
 
 
 def _span(lines: Sequence[Sequence[Point]]) -> tuple[float, float]:
-    """Return the lowest and highest value shown: zero, and the intervals from a tenth of the boards on. Earlier intervals are too wide."""
+    """Return the lowest and highest value of the axis: zero, and the intervals from a tenth of the boards on.
+
+    Earlier intervals are too wide.
+    """
     points = [point for line in lines for point in line if point[0] * 10 >= line[-1][0]]
     low = min([0.0, *(bottom for _, _, bottom, _ in points)])
     high = max([0.0, *(top for _, _, _, top in points)])

@@ -1,4 +1,4 @@
-"""The figures of an experiment: strength with its interval, rates by contract, times for a decision, and faults."""
+"""Figures of an experiment: strength with its interval, rates by contract, times for a decision, and faults."""
 
 from __future__ import annotations
 
@@ -19,67 +19,70 @@ from .experiment import Experiment, seatings
 
 
 class ContractRate(msgspec.Struct, frozen=True):
-    """A kind of contract that a player declared: its share of all its declared games, and how often it won."""
+    """Rate of a kind of contract that a player declared: its share of all the player's declared games, and how often they were won."""
 
     contract: str
     declared: int
     share: float
     wins: float
     score: Estimate | None
-    """Game points that a declared game brings the player, over boards. None if a journal does not contain them."""
+    """Mean score of the player in such a game (game points), over boards. None if a journal does not contain scores."""
 
 
 class PlaceRate(msgspec.Struct, frozen=True):
-    """A player at one place in playing order. Rates as in `PlayerReport`."""
+    """Rates of a player at one place in playing order, as in `PlayerReport`."""
 
     place: int
     """Number of the place (from 1); place 1 leads to the first trick."""
     score: float
-    """Game points per deal."""
+    """Mean game points in a deal."""
     declares: float | None
     wins: float | None
 
 
 class PlayerReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Figures of one player. Rates are None if there is nothing to divide by."""
+    """Figures of one player. A rate is None if it has nothing to divide by."""
 
     name: str
     level: str
     score: Estimate
-    """Game points per deal and seat."""
+    """Mean game points for a deal and seat."""
     less_luck: Controlled | None
-    """Score with the control variates, if they were measured and there are enough boards."""
+    """Score without luck, if control variates were measured and there are enough boards; else None."""
     declares: float | None
-    """Share of the deals in which the player was dealt cards; None if the experiment has no declared game."""
+    """Share of deals with cards in which the player declared; None if no player declared a game in the experiment."""
     wins: float | None
-    """Share of the declared deals."""
+    """Share of the player's declared games that were won."""
     contracts: tuple[ContractRate, ...]
     words: tuple[ContractRate, ...]
-    """Rates by each word of the kinds, such as all that are ``grand`` or all that are ``hand``. A game counts for each of its words."""
+    """Rates by each word in the names of the kinds, such as all that are ``grand`` or all that are ``hand``.
+
+    A game counts for each of its words.
+    """
     places: tuple[PlaceRate, ...]
     decisions: int
     milliseconds: dict[str, float | None]
-    """Times of decisions: mean, p50, p95, max."""
+    """Times of decisions in milliseconds: mean, p50, p95, max."""
     phases: dict[str, dict[str, float | None]]
-    """Times by phase, with the number of decisions."""
+    """Times by phase in milliseconds, with the number of decisions."""
     late: int
     illegal: int
     exceptions: int
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Difference between the first player's score and another's per deal and seat, on the same boards."""
+    """Difference between the first player's score and that of another player on the same boards (game points for a deal and seat)."""
 
     of: str
     to: str
     mean: float | None
     interval: tuple[float, float] | None
     less_luck: Controlled | None = None
-    """Difference with the control variates, if they were measured and there are enough boards."""
+    """Difference without luck, if control variates were measured and there are enough boards; else None."""
 
 
 class ArenaReport(msgspec.Struct, frozen=True, kw_only=True):
-    """The figures of an experiment."""
+    """Figures of an experiment and of each of its players."""
 
     game: str
     preset: str
@@ -87,7 +90,7 @@ class ArenaReport(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     seatings: str
     stich: str
-    """Version of the program that played."""
+    """Version of Stich that played."""
     equipment: Equipment
     """Nets by which the players decided, and the library that ran them."""
     games_per_board: int
@@ -96,13 +99,13 @@ class ArenaReport(msgspec.Struct, frozen=True, kw_only=True):
     boards: int
     """Number of boards that count."""
     void: int
-    """Number of boards ended by a player's fault."""
+    """Number of boards that a player's fault ended."""
     players: tuple[PlayerReport, ...]
     differences: tuple[Difference, ...]
     passed_in: float | None
-    """Share of the games."""
+    """Share of the games in which all passed."""
     contracts: dict[str, float]
-    """Share of all games by kind of contract, the most frequent first."""
+    """Share of all games by kind of contract, the most frequent kind first."""
     faults: tuple[dict[str, Any], ...]
     """The first few faults, with their boards."""
 
@@ -111,7 +114,7 @@ SHOWN_FAULTS = 10
 
 
 def report(experiment: Experiment, boards: Sequence[BoardResult]) -> ArenaReport:
-    """Return the figures of these boards. Each board is one independent value of every mean."""
+    """Return the figures of these boards. In every mean each board counts as one independent value."""
     games, seats_held = len(_board_seatings(experiment)), _seats_held(experiment)
     counted = [board for board in boards if board.fault is None]
     contracts: Counter[str] = Counter()
@@ -149,8 +152,9 @@ def _difference(experiment: Experiment, boards: Sequence[BoardResult], other: in
 
 
 def control_rows(experiment: Experiment, boards: Sequence[BoardResult], player: int, other: int | None = None) -> list[list[float]]:
-    """Return the control variates of each board that counts: for the score of a player, or, with ``other``, for the difference between
-    both."""
+    """Return the control variates of each board that counts: for the score of ``player`` or, with ``other``, for the difference between
+    the two.
+    """
     seats_held = _seats_held(experiment)
 
     def row(board: BoardResult) -> list[float]:
@@ -164,20 +168,20 @@ def control_rows(experiment: Experiment, boards: Sequence[BoardResult], player: 
 
 
 def differences(experiment: Experiment, boards: Sequence[BoardResult], other: int) -> list[float]:
-    """Return, for each board that counts, the first player's score less this one's, per deal and seat."""
+    """Return for each board that counts the first player's score less that of the player ``other`` (game points for a deal and seat)."""
     seats_held = _seats_held(experiment)
     counted = [board for board in boards if board.fault is None]
     return [board.results[0].score / seats_held[0] - board.results[other].score / seats_held[other] for board in counted]
 
 
 def _board_seatings(experiment: Experiment) -> tuple[tuple[int, ...], ...]:
-    """Return the seatings of the games of a board."""
+    """Return the seatings of a board's games."""
     seats = configured(experiment.game, experiment.preset, experiment.options).seats
     return seatings(len(experiment.players), seats, experiment.seatings)
 
 
 def _seats_held(experiment: Experiment) -> Counter[int]:
-    """Return the number of seats that each player holds over the games of a board."""
+    """Return the number of seats that each player holds in all games of a board."""
     return Counter(player for seating in _board_seatings(experiment) for player in seating)
 
 
@@ -209,7 +213,11 @@ def _player(experiment: Experiment, boards: Sequence[BoardResult], number: int, 
 
 
 def _rates(results: Sequence[PlayerResult], total: int, names: Callable[[str], Iterable[str]]) -> tuple[ContractRate, ...]:
-    """Return the rates by each name of a kind of contract, the most frequent first."""
+    """Return the rates by name of a kind of contract, the most frequent first.
+
+    ``names``: function from a kind to the names by which it counts.
+    ``total``: number of all declared games.
+    """
     boards: dict[str, list[DeclaredGames]] = {}
     for result in results:
         of_board: dict[str, list[DeclaredGames]] = {}

@@ -1,7 +1,7 @@
 """Data sets: deals played by computer players, and tables of deals and decisions in Parquet (docs/how-to/data.md).
 
-`DealFile` and `play_deals` make a file of self-play, `to_parquet` writes tables from any file of records, and `read_deals`,
-`read_decisions` and `described` read them.
+`DealFile` and `play_deals` make a file of records by self-play, `to_parquet` writes tables from any file of records, and `read_deals`,
+`read_decisions` and `described` read tables.
 """
 
 from stich.kernel.sentences import register

@@ -1,4 +1,4 @@
-"""Decisions of deals as arrays, computed by the native core if it plays the game's rules, else table by table."""
+"""Decisions of deals as arrays, computed by the native core if it supports the game's rules, else deal by deal in Python."""
 
 from __future__ import annotations
 
@@ -18,26 +18,28 @@ from stich.research.envs.table import encoder_of
 
 @dataclass(frozen=True)
 class DecisionArrays:
-    """Arrays with one row for each step of a seat, deal after deal."""
+    """Arrays with one row for each step (`Environment.steps`) of a seat, deal after deal."""
 
     deal: NDArray[np.int64]
-    """Index of the deal."""
+    """Index of the deal among the given ones: (n,)."""
     step: NDArray[np.int16]
-    """Number of the step in its deal, from 0."""
+    """Number of the step in its deal, from 0: (n,)."""
     seat: NDArray[np.int8]
     phase: NDArray[np.int8]
-    """Index into the phases of the environment."""
+    """Index of the phase in `Environment.phases`: (n,)."""
     observation: NDArray[np.uint8]
-    """Observation of the seat, as `stich.research.envs.spans` describes it; (n, size)."""
+    """Observation of the seat as bytes, described by `stich.research.envs.spans`: (n, size)."""
     legal: NDArray[np.uint8]
-    """Mask of the legal steps, 1 for each legal one; (n, actions)."""
+    """Mask of the legal steps, 1 for each legal one: (n, actions)."""
     action: NDArray[np.int16]
-    """Number of the step that the seat took."""
+    """Number of the step that the seat took (`Environment.number`): (n,)."""
 
 
 def decisions(game: Game[Any, Any], deals: Sequence[State]) -> DecisionArrays:
-    """Return the decisions of these deals of one game, finished or not. Claims, concessions and answers to them are not steps and are left
-    out."""
+    """Return the decisions of these deals of one game, finished or not.
+
+    Claims, concessions and the answers to them are not steps and are left out.
+    """
     environment, encoder = encoder_of(game)
     taken = [[environment.steps(action) for _, action in state.log] for state in deals]
     steps = [[environment.number[step] for action in actions for step in action] for actions in taken]
@@ -61,7 +63,7 @@ def decisions(game: Game[Any, Any], deals: Sequence[State]) -> DecisionArrays:
 
 
 def _is_known(game: Game[Any, Any]) -> bool:
-    """Return whether the native core plays these rules."""
+    """Return True if the native core supports these rules."""
     try:
         encoder_of(game)[0].program()
     except StichError as error:
@@ -74,7 +76,7 @@ def _is_known(game: Game[Any, Any]) -> bool:
 def _fill_by_core(
     game: Game[Any, Any], deals: Sequence[State], steps: Sequence[Sequence[int]], first: NDArray[np.int64], found: DecisionArrays
 ) -> None:
-    """Fill the rows of all these deals at once, step by step. ``first`` is the row of the first step of each deal."""
+    """Fill the rows of all these deals at once, step by step. ``first``: for each deal the row of its first step."""
     if not deals:
         return
     tables = batch(game.name, game.preset, n=len(deals), **cast(dict[str, Any], game.changed))
@@ -85,14 +87,14 @@ def _fill_by_core(
         rows = first[at] + number
         found.seat[rows], found.phase[rows] = tables.seat[at], tables.phase[at]
         found.observation[rows], found.legal[rows] = tables.obs[at], tables.mask[at]
-        chosen = np.full(len(deals), -1, np.int16)  # -1 is no step: a finished deal is replaced by a new one, which is not read
+        chosen = np.full(len(deals), -1, np.int16)  # -1 is no step: a finished deal is replaced by a new one, whose values are not read.
         chosen[at] = found.action[rows]
         tables.step(chosen)
         assert not tables.illegal[at].any(), "the native core plays by other rules than the game"
 
 
 def _fill_by_table(played: State, row: int, found: DecisionArrays) -> None:
-    """Fill the rows of one deal, from ``row`` on."""
+    """Fill the rows of one deal, from row ``row`` on."""
     environment = encoder_of(played.game)[0]
     state = played.game.start(played.deal, played.contract)
     for _, action in played.log:

@@ -1,4 +1,4 @@
-"""Reading of Parquet tables, deals as records and decisions as arrays, a batch of rows at a time."""
+"""Reading of Parquet tables, deals as records and decisions as arrays, one batch of rows at a time."""
 
 from __future__ import annotations
 
@@ -20,37 +20,39 @@ from stich.research.envs import VERSION
 from .schema import KEY, TABLES, Description, TableKind, arrow
 
 ROWS = 16_384
-"""Default number of rows that are read at once."""
+"""Default number of rows that are read at a time."""
 
 
 @dataclass(frozen=True)
 class Decisions:
-    """Rows of a table of decisions. The arrays are read-only views of the memory that was read."""
+    """Rows of a table of decisions. The arrays are read-only and use the memory into which the file was read."""
 
     deal: NDArray[np.int64]
-    """Number of the deal, as in the table of deals; (n,)."""
+    """Number of the deal, as in the table of deals: (n,)."""
     step: NDArray[np.int16]
-    """Number of the step in its deal, from 0; (n,)."""
+    """Number of the step in its deal, from 0: (n,)."""
     seat: NDArray[np.int8]
-    """Seat to act; (n,)."""
+    """Seat to act: (n,)."""
     observation: NDArray[np.uint8]
-    """Observation of the seat, described by ``spans`` of the `Description`; (n, size)."""
+    """Observation of the seat as bytes, described by ``spans`` of the `Description`: (n, size)."""
     legal: NDArray[np.uint8]
-    """Mask of the legal steps, 1 for each legal one; (n, actions)."""
+    """Mask of the legal steps, 1 for each legal one: (n, actions)."""
     action: NDArray[np.int16]
-    """Number of the step that the seat took; (n,)."""
+    """Number of the step that the seat took: (n,)."""
     score: NDArray[np.float32]
-    """Score of the seat in the deal (game points); NaN if the deal was not finished; (n,)."""
+    """Score of the seat in the deal (game points), NaN if the deal was not finished: (n,)."""
 
 
 def described(path: str | os.PathLike[str]) -> Description:
-    """Return the description in a table. Raises `OSError`, and `StichError` ``data/file`` for a file that is not our table, or one of
-    another version."""
+    """Return the description that a table contains.
+
+    Raise `OSError`, or `StichError` ``data/file`` for a file that is not a table of Stich, or one of another version.
+    """
     return _opened(path)[1]
 
 
 def read_decisions(path: str | os.PathLike[str], *, rows: int = ROWS) -> Iterator[Decisions]:
-    """Yield the rows of a table of decisions, ``rows`` at a time; the last batch may be smaller. Raises like `described`."""
+    """Yield the rows of a table of decisions, ``rows`` at a time; the last batch may be smaller. Raise the errors of `described`."""
     file, description = _opened(path, "decisions")
     if description.obs != VERSION:
         raise StichError("data/file#observations", name=os.fspath(path), version=description.obs or "none", known=VERSION)
@@ -63,8 +65,10 @@ def read_decisions(path: str | os.PathLike[str], *, rows: int = ROWS) -> Iterato
 
 
 def read_deals(path: str | os.PathLike[str]) -> Iterator[Record]:
-    """Yield the records of a table of deals, as they were written. They are not replayed (see `stich.records.replay`). Raises like
-    `described`, and `RecordError` with the number of the row, from 1, for a row that cannot be a record."""
+    """Yield the records of a table of deals, as they were written. They are not replayed (see `stich.records.replay`).
+
+    Raise the errors of `described`, and `RecordError` with the number of the row, from 1, for a row that cannot be a record.
+    """
     file, _ = _opened(path, "deals")
     names = ["game", "preset", "options", "players", "dealer", "hands", "undealt", "start", "actions", "outcome"]
     number = 0
@@ -98,19 +102,20 @@ def _record(row: dict[str, Any]) -> Record:
 
 
 def _json(text: str) -> Any:
-    """Return the value of a column that holds JSON. Raises `msgspec.DecodeError`."""
+    """Return the value of a column that contains JSON. Raise `msgspec.DecodeError` if it is no JSON."""
     check_nesting(text)
     return msgspec.json.decode(text)
 
 
 def _rows(column: Any) -> NDArray[np.uint8]:
-    """Return a column of values of equal width as the rows of an array, without a copy."""
+    """Return a column of byte strings of equal length as the rows of an array, without a copy."""
     width = column.type.byte_width
     flat = np.frombuffer(column.buffers()[1], np.uint8, len(column) * width, column.offset * width)
     return flat.reshape(len(column), width)
 
 
 def _opened(path: str | os.PathLike[str], table: TableKind | None = None) -> tuple[Any, Description]:
+    """Return the open Parquet file and its description. Raise `StichError` ``data/file`` unless it is a table of this kind."""
     pa, name = arrow(), os.fspath(path)
     try:
         file = import_module("pyarrow.parquet").ParquetFile(name)

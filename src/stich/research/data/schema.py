@@ -1,4 +1,7 @@
-"""Columns of both tables, and the description that a file holds (version 1). ``docs/how-to/data.md`` describes every column."""
+"""Columns of the tables of deals and of decisions, and the description in each file (version 1).
+
+``docs/how-to/data.md`` describes the columns.
+"""
 
 from __future__ import annotations
 
@@ -14,21 +17,23 @@ from stich.research.envs import VERSION, Span
 from stich.research.envs.table import encoder_of
 
 TABLES = 1
-"""Version of the columns."""
+"""Version of the tables' columns."""
 KEY = b"stich"
-"""Metadata key under which a Parquet file holds its `Description`, as JSON."""
+"""Metadata key under which a Parquet file contains its `Description`, as JSON."""
 TableKind = Literal["deals", "decisions"]
 
 
 class Description(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Description of a file. The rules, and all fields that depend on them, are set only for a table of decisions, which has one set of
-    rules."""
+    """Description of a table in its file.
+
+    The rules, and all fields that depend on them, are set only for a table of decisions, which has one set of rules.
+    """
 
     table: TableKind
     version: int = TABLES
-    """Version of the columns."""
+    """Version of the tables' columns."""
     stich: str = ""
-    """Version of the program that wrote it."""
+    """Version of Stich that wrote the table."""
     game: str | None = None
     preset: str | None = None
     options: dict[str, bool | int | str] = {}
@@ -42,7 +47,7 @@ class Description(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 def arrow() -> Any:
-    """Return the module ``pyarrow``. Raises `StichError` ``data/pyarrow`` without it."""
+    """Return the module ``pyarrow``. Raise `StichError` ``data/pyarrow`` if it is not installed."""
     try:
         return import_module("pyarrow")
     except ImportError:
@@ -50,7 +55,7 @@ def arrow() -> Any:
 
 
 def deals_schema() -> Any:
-    """Return the schema with a row for each deal: all fields of its record, and values derived from them."""
+    """Return the schema of a table of deals: a row for each deal with all fields of its record, and values derived from them."""
     pa = arrow()
     text, texts = pa.string(), pa.list_(pa.string())
     fields = {
@@ -77,7 +82,7 @@ def deals_schema() -> Any:
 
 
 def decisions_schema(game: Game[Any, Any]) -> Any:
-    """Return the schema with a row for each step of a seat: its observation, its legal steps, its step and its score."""
+    """Return the schema of a table of decisions: a row for each step of a seat with its observation, legal steps, step and score."""
     pa = arrow()
     environment, encoder = encoder_of(game)
     fields = {

@@ -16,23 +16,22 @@ from stich.records import Record, RecordError, configured, decode, encode, recor
 from stich.research.arena import Executor, Experiment, in_process
 
 ORIGIN = ".origin.json"
-"""Ending of the name of the file that says how a file of deals was made."""
+"""End of the name of the file that describes how a file of deals was made."""
 
 
 def play_deals(experiment: Experiment, numbers: range, *, executor: Executor = in_process) -> Iterator[Record]:
-    """Yield the records of these deals, in order. Raises like `play_deal`."""
+    """Yield the records of the deals with these numbers, in order. Raise the errors of `play_deal`."""
     return executor(play_deal, ((experiment, number) for number in numbers))
 
 
 def play_deal(experiment: Experiment, number: int) -> Record:
-    """Play one deal to its end and return its record. Its cards are those of ``stich deal --seed`` seed + number, its dealer is number
-    modulo seats.
+    """Play one deal to its end and return its record.
 
-    Players sit in turn, and move on by one seat after each round of dealers; the experiment's ``seatings`` have no effect. They have no
-    clock, so the deal depends only on the experiment and the number.
-
-    Raises `StichError`: ``arena/strength`` if the players of this machine differ from the experiment's, ``data/player`` for a player that
-    acts illegally or fails.
+    Its cards are those of ``stich deal --seed`` with seed + number, and its dealer is number modulo the number of seats. Players take the
+    seats in turn, and move on by one seat after each round of dealers; the experiment's ``seatings`` have no effect. Players have no time
+    limit, so the deal depends only on the experiment and the number.
+    Raise `StichError` ``arena/strength`` if the players of this machine differ from those of the experiment, ``data/player`` for a player
+    that acts illegally or fails.
     """
     experiment.check_here()
     game = configured(experiment.game, experiment.preset, experiment.options)
@@ -57,8 +56,8 @@ def play_deal(experiment: Experiment, number: int) -> Record:
 class DealFile:
     """File of records that self-play extends. ``deals`` is the number of its deals; an incomplete last line is removed.
 
-    A file FILE.origin.json beside it holds the experiment. Raises `OSError`, or `StichError` ``data/file`` for an existing file that was
-    not made by this experiment; such a file is not changed.
+    A file FILE.origin.json beside it contains the experiment. Opening it raises `OSError`, or `StichError` ``data/file`` for an existing
+    file that was not made by this experiment; such a file is not changed.
     """
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
@@ -75,7 +74,7 @@ class DealFile:
             raise
 
     def add(self, record: Record) -> None:
-        """Write one more deal."""
+        """Write the record of one more deal."""
         self._file.write(encode(record).encode() + b"\n")
         self._file.flush()
         self.deals += 1
@@ -88,6 +87,7 @@ class DealFile:
 
 
 def _compare(path: Path, origin: Path, experiment: Experiment) -> None:
+    """Raise `StichError` ``data/file`` unless the file was made by this experiment."""
     try:
         theirs = msgspec.json.decode(origin.read_bytes(), type=Experiment)
     except FileNotFoundError:
@@ -99,8 +99,10 @@ def _compare(path: Path, origin: Path, experiment: Experiment) -> None:
 
 
 def _cut(path: Path, file: BinaryIO, experiment: Experiment) -> int:
-    """Remove an incomplete last line and return the number of lines. Raises `StichError` unless the last line is the deal of that
-    number."""
+    """Remove an incomplete last line and return the number of lines.
+
+    Raise `StichError` ``data/file`` unless the last line is the deal of that number.
+    """
     file.seek(0)
     deals, size, last = 0, 0, b""
     for line in file:

@@ -1,4 +1,4 @@
-"""Writing of records as Parquet, some lines at a time, so that memory use does not grow with the file."""
+"""Writing of records as Parquet tables, some lines at a time, so that memory use does not grow with the file."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from .decisions import DecisionArrays, decisions
 from .schema import arrow, deals_schema, decisions_schema
 
 TOGETHER = 256
-"""Number of lines in one task."""
+"""Number of lines in one task of an executor."""
 GROUP = 16_384
-"""Least number of rows in a group, except the last one."""
+"""Minimum number of rows in a row group of Parquet, except the last one."""
 Line = tuple[str, int, bytes]
-"""Name of a file, number of a line from 1, and the line."""
+"""Name of a file, number of a line from 1, and the text of the line."""
 
 
 class FileError(StichError):
-    """Error in a line of a file that cannot be put into a table."""
+    """Error in a line of a file, which cannot be put into a table."""
 
     def __init__(self, file: str, error: RecordError) -> None:
         super().__init__(f"{file}: {error}", of=error)
@@ -45,12 +45,12 @@ class FileError(StichError):
 
 @dataclass(frozen=True)
 class Written:
-    """Number of written rows by table."""
+    """Number of rows written into each table."""
 
     deals: int
     decisions: int
     left_out: int
-    """Number of claims, concessions and answers to them, which are not decisions of the table."""
+    """Number of claims, concessions and answers to them, which are not in the table of decisions."""
 
 
 def to_parquet(
@@ -61,12 +61,11 @@ def to_parquet(
     executor: Executor = in_process,
     watch: Callable[[int], None] = lambda lines: None,
 ) -> Written:
-    """Write these files of records, each with its name, as a new table of deals, a new table of decisions, or both.
+    """Write these files of records (pairs of name and file) as a new table of deals, a new table of decisions, or both.
 
     A table of decisions has one set of rules, those of the first line. The same records give the same bytes with any executor. ``watch`` is
-    called with the number of finished lines. After an error no table is left.
-
-    Raises `FileError` with file and line: ``data/rules`` if a line has other rules than the first, otherwise with the code of the
+    called with the number of lines done. After an error no table remains.
+    Raise `FileError` with file and line: ``data/rules`` if a line has other rules than the first, otherwise with the code of the
     `RecordError`; `StichError` ``data/pyarrow`` without ``pyarrow``, ``line/none`` if there is no line at all; `OSError`, such as
     `FileExistsError`.
     """
@@ -113,10 +112,10 @@ def _at(name: str, number: int, error: StichError) -> FileError:
 
 @dataclass(frozen=True)
 class _Part:
-    """Rows of some lines."""
+    """Rows of some lines, ready to be written."""
 
     rows: tuple[Any, ...]
-    """Record batches, one for each requested table."""
+    """Record batches of Arrow, one for each requested table."""
     lines: int
     left_out: int
 
@@ -130,8 +129,10 @@ def _parts(lines: Iterator[Line], deals: bool, rules: Game[Any, Any] | None) -> 
 
 
 def _part(number: int, lines: Sequence[Line], deals: bool, rules: Game[Any, Any] | None) -> _Part:
-    """Return the rows of these lines; ``number`` is the number of the first deal. ``rules`` are those of the table of decisions, or
-    None."""
+    """Return the rows of these lines.
+
+    ``number``: number of the first deal; ``rules``: those of the table of decisions, None for no such table.
+    """
     read = [_replayed(line, rules) for line in lines]
     states, rows, left_out = [state for _, state in read], list[Any](), 0
     if deals:
@@ -162,12 +163,12 @@ def _named(game: Game[Any, Any]) -> str:
 
 
 def _json(value: object) -> str:
-    """Return the value as JSON, as records write it."""
+    """Return the value as JSON in the form in which records write it."""
     return msgspec.json.encode(value).decode()
 
 
 def _deal(number: int, line: Line, record: Record, state: State) -> tuple[Any, ...]:
-    """Return the values of the columns of `deals_schema`."""
+    """Return the values of the columns of `deals_schema` for one deal."""
     outcome, game = state.outcome, state.game
     return (
         number,
@@ -197,7 +198,7 @@ def _batch(schema: Any, columns: Iterable[Any]) -> Any:
 
 
 def _decision_rows(game: Game[Any, Any], number: int, states: Sequence[State], found: DecisionArrays) -> Any:
-    """Return the record batch of `decisions_schema`."""
+    """Return the rows of `decisions_schema` for these deals as a record batch of Arrow. ``number``: number of the first deal."""
     pa, schema = arrow(), decisions_schema(game)
     scores = np.array([state.outcome.scores if state.outcome else (0,) * game.seats for state in states], np.int32)
     over = np.array([state.finished for state in states])
@@ -216,7 +217,7 @@ def _decision_rows(game: Game[Any, Any], number: int, states: Sequence[State], f
 
 
 def _bytes(rows: Any) -> Any:
-    """Return an Arrow array with each row of a uint8 array as one value, without a copy."""
+    """Return an Arrow array in which each row of a uint8 array is one value, without a copy."""
     pa = arrow()
     return pa.Array.from_buffers(pa.binary(rows.shape[1]), len(rows), [None, pa.py_buffer(rows)])
 
@@ -225,7 +226,7 @@ def _bytes(rows: Any) -> Any:
 
 
 class _Table:
-    """New Parquet table. The file gets its name only when `finish` is called; until then it ends in ``.part``."""
+    """New Parquet table. The file gets its name only in `finish`; until then its name ends in ``.part``."""
 
     def __init__(self, path: Path, schema: Any) -> None:
         if path.exists():
@@ -237,14 +238,14 @@ class _Table:
         self._writer = import_module("pyarrow.parquet").ParquetWriter(str(self._part), schema, compression="zstd", use_dictionary=texts)
 
     def add(self, rows: Any) -> None:
-        """Add rows as a record batch. They are written when there are enough for a group."""
+        """Add rows, a record batch of Arrow. They are written as soon as there are enough for a row group."""
         self._waiting.append(rows)
         self.rows += rows.num_rows
         if sum(batch.num_rows for batch in self._waiting) >= GROUP:
             self._write()
 
     def finish(self) -> None:
-        """Write the remaining rows and rename the file to its final name."""
+        """Write the remaining rows and give the file its name."""
         self._write()
         self._writer.close()
         self._part.rename(self._path)

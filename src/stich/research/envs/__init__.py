@@ -1,8 +1,8 @@
 """Environments for programs that learn: numbered actions, observations as bytes, batches, and interfaces to other libraries.
 
-`EnvironmentState` steps any table in Python, `batch` many tables in the native core. ``stich.research.envs.aec``,
+`EnvironmentState` plays any table step by step in Python, `batch` many tables in the native core. ``stich.research.envs.aec``,
 ``stich.research.envs.parallel``, ``stich.research.envs.single`` and ``stich.research.envs.openspiel`` are the interfaces to PettingZoo,
-Gymnasium and OpenSpiel, each of which needs its library (``pip install stich[envs]``).
+Gymnasium and OpenSpiel; each needs its library (``pip install stich[envs]``).
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ register(
         "envs/obs": "obs: 'planes' or None, not {obs!r}",
         "envs/over": "the deal is over: there are no more decisions",
         "envs/parallel": "illegal: raise or replace; max_cycles: at least 1, or None",
+        "envs/phase": "phase {phase!r}: environments have no claims and concessions, nor answers to them",
         "envs/row#count": "a deal for each of {rows} rows, not {count}",
         "envs/row#range": "rows are 0 to {last}, not {row}",
         "envs/size": "{reason}",
@@ -50,17 +51,23 @@ __all__ = [
 
 
 def spans(game: str, preset: str | None = None, **options: object) -> tuple[Span, ...]:
-    """Return the spans of an observation of this table, in order and without gaps (``obs=v1``). Raise `InvalidOptions`."""
+    """Return the spans of an observation at this table, in order and without gaps (``obs=v1``).
+
+    Raise `InvalidOptions` for an unknown game, preset or option.
+    """
     return encoder_of(registry.configured(game, preset, options))[1].spans
 
 
 def actions(game: str) -> tuple[str, ...]:
-    """Return the texts of all steps of a game by number, equal for every preset and number of players. Raise `InvalidOptions`."""
+    """Return the texts of all steps of a game, in order of their numbers. They are the same for every preset and number of players.
+
+    Raise `InvalidOptions` for an unknown game.
+    """
     return encoder_of(registry.configured(game, None, {}))[0].actions
 
 
 def covered(game: str) -> tuple[str, ...]:
-    """Return the presets of a game that `batch` supports, with their own options. Raise `InvalidOptions`."""
+    """Return the presets of a game that `batch` supports without changed options. Raise `InvalidOptions` for an unknown game."""
     known = []
     for preset in registry.plugin(game).presets.names:
         try:

@@ -1,6 +1,7 @@
-"""PettingZoo: every seat is an agent, in turns (AEC). Importing this module registers ``stich/NAME-v1`` for every game.
+"""PettingZoo's AEC interface: every seat is an agent, and agents act in turns.
 
-``pettingzoo.make("aec", "stich/skat-v1", preset="skat-kneipe")``. It steps one table in Python; for speed there is `stich.batch`.
+Importing this module registers ``stich/NAME-v1`` for every game.
+``pettingzoo.make("aec", "stich/skat-v1", preset="skat-kneipe")``. An environment plays one table in Python; `stich.batch` is faster.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from .table import EnvironmentState, encoder_of
 
 
 class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
-    """One deal an episode. Agents are ``seat_0`` …; a seat that is dealt no cards never acts. The dealer moves on with every reset.
+    """Environment with one deal in an episode.
 
-    Observations are the spans of ``stich.research.envs.spans``; ``infos[agent]["action_mask"]`` marks the actor's legal actions, int8.
+    Agents are ``seat_0`` …; a seat that is dealt no cards never acts. The next seat deals after every reset.
+    Observations are the spans of ``stich.research.envs.spans``; ``infos[agent]["action_mask"]`` is 1 for each legal action of the actor
+    (int8).
     Rewards are game points, at the end of the deal. An illegal action raises `IllegalAction` and changes nothing.
     """
 
@@ -71,7 +74,7 @@ class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _show(self) -> None:
-        """Update the selected agent and the infos with its action mask."""
+        """Select the agent to act, and set the infos with its action mask."""
         seat = self.table.seat
         self.agent_selection = self.possible_agents[seat or 0]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
@@ -82,7 +85,7 @@ class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         return self.table.observation(self.possible_agents.index(agent))
 
     def render(self) -> str:
-        """Return the phase and the last action with its public text."""
+        """Return the phase and the public text of the last action."""
         log = self.table.state.log
         last = f", seat {log[-1][0]}: {log[-1][1].public_text}" if log else ""
         return f"{self.table.state.phase.name}{last}"

@@ -1,4 +1,4 @@
-"""Many tables stepped together by the native core, which gets the game's deal program in its own form."""
+"""Batches: many tables that the native core plays step by step, by the game's deal program in the core's own form."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ from .table import EnvironmentState, encoder_of
 
 @lru_cache(maxsize=16)
 def compiled_program(game: Game[Any, Any]) -> native.DealProgram:
-    """Return the deal program of this table. Raise `StichError` ``envs/preset`` if a program cannot express its rules."""
+    """Return the deal program of this table for the native core.
+
+    Raise `StichError` ``envs/preset`` if a program cannot express its rules.
+    """
     environment, encoder = encoder_of(game)
     program, deck, number = environment.program(), game.dealing.deck, environment.number
     calls = {text: place for place, text in enumerate(environment.calls)}
@@ -48,7 +51,7 @@ class Batch:
 
     The arrays have a row for each table. They are the batch's own memory, which each `step` changes in place, and support DLPack. Rows
     depend only on seed, row and actions, not on ``n`` or ``threads``. The dealer moves on from deal to deal and from row to row, so that a
-    learner plays every seat.
+    learner plays at every place.
     """
 
     def __init__(self, game: Game[Any, Any], core: native.DealBatch, observed: bool) -> None:
@@ -56,21 +59,23 @@ class Batch:
         self._environment, self._encoder = encoder_of(game)
         self._observed = observed
         self.obs: NDArray[np.uint8] = core.observations if observed else np.zeros((len(core.seat), 0), np.uint8)
-        """Knowledge of the actor of each row, as `stich.research.envs.spans` describes it; uint8 (n, size), without planes (n, 0)."""
+        """Observation of the actor of each row, as `stich.research.envs.spans` describes it: uint8 (n, size); (n, 0) if observations are
+        off.
+        """
         self.mask: NDArray[np.uint8] = core.mask
-        """1 for each legal action; uint8 (n, actions)."""
+        """1 for each legal action, else 0: uint8 (n, actions)."""
         self.seat: NDArray[np.int8] = core.seat
-        """Seat to act; int8 (n,)."""
+        """Seat to act: int8 (n,)."""
         self.phase: NDArray[np.int8] = core.phase
-        """Index of the phase in ``phases``; int8 (n,)."""
+        """Index of the phase in ``phases``: int8 (n,)."""
         self.rewards: NDArray[np.float32] = core.rewards
-        """Game points of the deals that the last step ended, by seat; float32 (n, seats)."""
+        """Game points, by seat, of the deals that the last step ended; else 0: float32 (n, seats)."""
         self.done: NDArray[np.uint8] = core.done
-        """1 if the last step ended a deal, so that the row shows a new one; uint8 (n,)."""
+        """1 if the last step ended a deal, so that the row contains a new deal: uint8 (n,)."""
         self.illegal: NDArray[np.uint8] = core.illegal
-        """1 if the last action was illegal; uint8 (n,)."""
+        """1 if the last action was illegal: uint8 (n,)."""
         self.episode: NDArray[np.uint32] = core.episode
-        """Number of deals that the row has ended; uint32 (n,)."""
+        """Number of deals that have ended in the row: uint32 (n,)."""
 
     @property
     def n(self) -> int:
@@ -79,24 +84,24 @@ class Batch:
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """Texts of all actions of this game by number, equal for every preset and number of players."""
+        """Texts of all actions of this game, in order of their numbers. They are the same for every preset and number of players."""
         return self._environment.actions
 
     @property
     def phases(self) -> tuple[str, ...]:
-        """Names of the phases, by number."""
+        """Names of the phases, in order of their numbers."""
         return self._environment.phases
 
     @property
     def illegal_actions(self) -> int:
-        """Number of illegal actions since the beginning."""
+        """Number of illegal actions since the batch was made."""
         return self._core.illegal_actions
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
-        """Do one action in each row: int16 (n,). Return ``rewards`` and ``done``.
+        """Apply one action in each row, int16 (n,), and return ``rewards`` and ``done``.
 
-        A row whose deal is over starts a new deal at once. An illegal action ends the deal too: ``illegal`` marks the row, and only the
-        actor gets a reward, minus the largest loss of this table. Raise `StichError` ``envs/actions`` for an array of another shape.
+        A row whose deal is over starts a new deal at once. An illegal action ends the deal, too: ``illegal`` is set for the row, and only
+        the actor gets a reward, minus the largest loss of this table. Raise `StichError` ``envs/actions`` for an array of another shape.
         """
         numbers = np.asarray(actions)
         if numbers.shape != (self.n,) or numbers.dtype.kind not in "iu":
@@ -107,12 +112,17 @@ class Batch:
         return self.rewards, self.done
 
     def sample(self) -> NDArray[np.int16]:
-        """Return a random legal action for each row, with equal probability; int16 (n,). A row with the same past always gives the same
-        action."""
+        """Return a random legal action for each row, with equal probability: int16 (n,).
+
+        A row with the same past always gets the same action.
+        """
         return self._core.sample()
 
     def table(self, row: int) -> EnvironmentState:
-        """Return the table in a row, including single cards discarded so far in a step. Raise `StichError` ``envs/row``."""
+        """Return the table in a row, with single cards that the actor has already laid away.
+
+        Raise `StichError` ``envs/row`` for an unknown row.
+        """
         self._check_rows([row])
         dealer, pack, log = self._core.deal(row)
         cards = [self.game.dealing.deck.cards[bit] for bit in pack]
@@ -122,20 +132,20 @@ class Batch:
         return table
 
     def state(self, row: int) -> State:
-        """Return the state of a row, with all cards and the log. Raise `StichError` ``envs/row``."""
+        """Return the state of a row, with all cards and the log. Raise `StichError` ``envs/row`` for an unknown row."""
         return self.table(row).state
 
     def clone(self, rows: ArrayLike) -> Batch:
-        """Return a batch of copies of these rows, which may be named more than once. Later deals are those of the original rows."""
+        """Return a batch of copies of these rows, which may be repeated. Later deals of a copy are those of the original row."""
         chosen = np.ascontiguousarray(rows, np.int64).reshape(-1)
         self._check_rows(chosen.tolist())
         return Batch(self.game, self._core.copy(chosen), self._observed)
 
     def set(self, rows: ArrayLike, deals: Iterable[Record | State | EnvironmentState]) -> None:
-        """Put deals in progress into these rows. Later deals of the rows are unchanged.
+        """Put deals in progress into these rows. Later deals of the rows do not change.
 
-        Raise `StichError`: ``envs/row``, ``envs/game`` for a deal of another game, ``envs/start`` for one that began with the play,
-        ``envs/action`` for one with claims, ``envs/over`` for a finished one.
+        Raise `StichError` ``envs/row`` for an unknown row, ``envs/game`` for a deal of another game, ``envs/start`` for one that began with
+        the play, ``envs/action`` for one with claims, ``envs/over`` for a finished one.
         """
         chosen = np.asarray(rows, np.int64).reshape(-1).tolist()
         tables = [_table(deal) for deal in deals]
@@ -148,26 +158,29 @@ class Batch:
 
     @property
     def infoset_key(self) -> NDArray[np.uint64]:
-        """Number for the actor's knowledge in each row: equal for equal knowledge, and otherwise different except by chance;
-        uint64 (n,)."""
+        """Number that identifies what the actor of each row knows: equal for equal knowledge, and different otherwise, except by chance:
+        uint64 (n,).
+        """
         return self._core.information()
 
     def oracle(self) -> NDArray[np.uint8]:
-        """Return all cards, which no player may see: the holder of each card, the actor first, and in the last row the cards out of play.
+        """Return all cards: the holder of each card, the actor first, and in the last row the cards out of play: uint8 (n, players + 1,
+        cards).
 
-        uint8 (n, players + 1, cards). For teachers and critics; a player trained on it would use the others' hidden cards.
+        No player may see them. They are for teachers and critics; a player trained on them would use the others' hidden cards.
         """
         masks = self._core.hands()
         bits = np.arange(len(self.game.dealing.deck), dtype=np.uint64)
         return (masks[..., None] >> bits & np.uint64(1)).astype(np.uint8)
 
     def _check_rows(self, rows: Sequence[int]) -> None:
+        """Raise `StichError` ``envs/row`` unless all these rows exist."""
         wrong = [row for row in rows if not 0 <= row < self.n]
         if wrong:
             raise StichError("envs/row#range", last=self.n - 1, row=wrong[0])
 
     def _placed(self, table: EnvironmentState) -> tuple[int, list[int], list[int]]:
-        """Return dealer, pack and steps of a deal."""
+        """Return dealer, pack and steps of a deal, by which the native core can play it again."""
         state, dealing = table.state, self.game.dealing
         if state.game != self.game:
             raise StichError("envs/game#other", ours=repr(self.game), theirs=repr(state.game))
@@ -181,13 +194,14 @@ class Batch:
 
 
 def _table(deal: Record | State | EnvironmentState) -> EnvironmentState:
+    """Return the deal as a table."""
     if isinstance(deal, EnvironmentState):
         return deal
     return EnvironmentState(replay(deal) if isinstance(deal, Record) else deal)
 
 
 def _pack(deal: Deal, layout: Sequence[int], bit: dict[Card, int]) -> list[int]:
-    """Return the pack that gives this deal."""
+    """Return the shuffled pack (bits of cards) that leads to this deal. ``layout``: as in `DealProgram`."""
     seats = len(deal.hands)
     order = [hand for place in range(seats) if (hand := deal.hands[(deal.dealer + 1 + place) % seats])]
     hands = {place: iter(hand) for place, hand in enumerate(order)} | {UNDEALT: iter(deal.undealt)}
@@ -204,10 +218,10 @@ def batch(
     obs: Literal["planes"] | None = "planes",
     **options: object,
 ) -> Batch:
-    """Return ``n`` tables that are dealt and stepped together, whole deals from auction to score (docs/how-to/environments.md).
+    """Return ``n`` tables that play whole deals from auction to score, all step by step together (docs/how-to/environments.md).
 
-    ``obs``: ``planes``, or None for none. Raise `InvalidOptions`, and `StichError` ``envs/preset`` for a table that batches do not support,
-    ``envs/size`` for an impossible number of rows or threads, or an impossible seed.
+    ``obs``: ``planes`` for observations, None for none. Raise `InvalidOptions` for wrong options, `StichError` ``envs/preset`` for a table
+    that batches do not support, ``envs/size`` for an impossible number of rows or threads, or an impossible seed.
     """
     made = registry.configured(game, preset, options)
     if obs not in ("planes", None):

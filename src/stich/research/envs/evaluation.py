@@ -1,4 +1,4 @@
-"""Evaluation of a policy on a batch. A known policy plays the same deals, so that the luck of the deals can be removed."""
+"""Evaluation of a policy on a batch. A second, known policy plays the same deals, so that the luck of the cards can be removed."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from .batches import Batch
 from .batches import batch as make_batch
 
 Policy = Callable[[Batch], ArrayLike]
-"""A function that returns an action for each row of a batch: int16 (n,). Actions of rows whose deals are over are ignored."""
+"""Function that returns an action for each row of a batch: int16 (n,). Actions of rows whose deals are over are ignored."""
 OTHER_DEALS = 4
-"""Number of deals after the evaluated one of each row from which the known policy's average is estimated."""
+"""Number of further deals of each row over which the known policy's mean is estimated."""
 
 
 class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
-    """Results of a policy in one seat of each row, with a known policy in the others (in game points a deal)."""
+    """Results of a policy in one seat of each row, with a known policy in the others (in game points for a deal)."""
 
     deals: int
     score: Estimate
-    """Score of the policy."""
+    """Mean score of the policy."""
     less_luck: Controlled | None
-    """Score with the known policy's result on the same cards as control variate. None if there are too few rows."""
+    """Score without luck, with the known policy's result on the same cards as control variate. None if there are too few rows."""
     gain: Estimate
-    """Difference between the policy and the known policy on the same deals and seat (duplicate)."""
+    """Difference between the policy and the known policy on the same deals and seats (as in duplicate bridge)."""
     gain_less_luck: Controlled | None
-    """The difference ``gain`` with the control variate."""
+    """Difference ``gain`` without luck; None if there are too few rows."""
     illegal: int
-    """Number of deals ended by the policy's illegal actions."""
+    """Number of deals that ended by an illegal action of the policy."""
 
 
 def at_random(seed: int) -> Policy:
-    """Return the policy that draws any legal action with equal probability."""
+    """Return a policy that draws any legal action with equal probability."""
     rng = np.random.default_rng(seed)
 
     def policy(batch: Batch) -> NDArray[np.int16]:
@@ -63,9 +63,10 @@ def evaluate(
     obs: Literal["planes"] | None = "planes",
     **options: object,
 ) -> Evaluation:
-    """Play ``n`` deals with ``policy`` in one seat and ``beside`` in the others. The policy holds every place equally often.
+    """Play ``n`` deals with ``policy`` in one seat and ``beside`` in the others, and return the results.
 
-    ``beside`` plays each deal ``tables`` times alone, and `OTHER_DEALS` more deals to estimate its average, so it should be fast. Other
+    The policy holds every place equally often.
+    ``beside`` plays each deal ``tables`` times in all seats, and `OTHER_DEALS` more deals for its mean, so it should be fast. The other
     arguments and errors are those of `stich.batch`. Raise `StichError` ``envs/evaluate`` for fewer deals than places, or no table.
     """
     batch = make_batch(game, preset, n=n, threads=threads, seed=seed, obs=obs, **options)
@@ -74,12 +75,12 @@ def evaluate(
         reason = f"{seats * seats} deals or more, so that every place is held, and 1 table or more, not {n} and {tables}"
         raise StichError("envs/evaluate", reason=reason)
     rows = np.arange(n)
-    seat = rows // seats % seats  # the dealer moves on from row to row, so all places occur
+    seat = rows // seats % seats  # The dealer moves on from row to row, so all places occur.
     known = batch.clone(np.repeat(rows, tables))
     scores, illegal = _played(batch, lambda of: np.where(of.seat == seat, policy(of), beside(of)), 1)
     made, broken = scores[0, rows, seat], illegal[0] & (scores[0, rows, seat] < 0)
     usual = _played(known, beside, 1 + OTHER_DEALS)[0].reshape(-1, n, tables, seats).mean(axis=2)
-    # The policy's place in the other deals, in which the dealer has moved on.
+    # Place of the policy in the other deals, for which the dealer has moved on.
     places = np.stack([of_deal[rows, (seat + number) % seats] for number, of_deal in enumerate(usual)])
     luck = (places[0] - places[1:].mean(axis=0))[:, None].tolist()
     score, gain = made.tolist(), (made - places[0]).tolist()
@@ -94,8 +95,9 @@ def evaluate(
 
 
 def _played(batch: Batch, policy: Policy, deals: int) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """Return the scores of the first ``deals`` deals of each row, (deals, n, seats), and whether an illegal action ended each,
-    (deals, n)."""
+    """Return the scores of the first ``deals`` deals of each row, (deals, n, seats), and whether an illegal action ended each, (deals,
+    n).
+    """
     scores, illegal = np.zeros((deals, *batch.rewards.shape)), np.zeros((deals, batch.n), bool)
     while (batch.episode < deals).any():
         batch.step(policy(batch))

@@ -1,4 +1,4 @@
-"""A state with OpenSpiel's method names. It needs no other library; `pyspiel_game` registers real OpenSpiel games."""
+"""State with OpenSpiel's method names. It needs no other library; `pyspiel_game` registers real OpenSpiel games."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from stich import registry
 from .table import EnvironmentState
 
 TERMINAL = -4
-"""OpenSpiel's player of a finished state."""
+"""Number that OpenSpiel uses for the player of a finished state."""
 
 
 class OpenSpielState:
-    """A table with OpenSpiel's method names. Players are seats. The cards are already dealt, so there are no chance nodes."""
+    """Table with OpenSpiel's method names. Players are seats. The cards are already dealt, so there are no chance nodes."""
 
     def __init__(self, table: EnvironmentState) -> None:
         self.table = table
@@ -46,7 +46,7 @@ class OpenSpielState:
         return [int(action in legal) for action in range(len(self.table.actions))]
 
     def apply_action(self, action: int) -> None:
-        """Apply an action to this state in place, as OpenSpiel does. Raise `IllegalAction`."""
+        """Apply an action to this state in place, as OpenSpiel does. Raise `IllegalAction` if it is not legal."""
         self.table = self.table.apply(action)
 
     def action_to_string(self, player: int, action: int) -> str:
@@ -56,13 +56,13 @@ class OpenSpielState:
         return self.table.actions.index(text)
 
     def information_state_tensor(self, player: int) -> NDArray[np.uint8]:
-        """Return this player's knowledge, including the order of all actions and cards (``stich.research.envs.spans``)."""
+        """Return what this player knows, with the order of all actions and cards, as bytes (``stich.research.envs.spans``)."""
         return self.table.observation(player)
 
     observation_tensor = information_state_tensor
 
     def information_state_string(self, player: int) -> str:
-        """Return this player's knowledge as text, equal for equal information."""
+        """Return what this player knows as text. Equal knowledge gives equal texts."""
         return self.table.observation(player).tobytes().hex()
 
     observation_string = information_state_string
@@ -78,18 +78,20 @@ class OpenSpielState:
         return OpenSpielState(self.table)
 
     def resample_from_infostate(self, player: int, rng: Random) -> OpenSpielState:
-        """Return a random state that this player cannot distinguish from this one, with equal probability (`stich.worlds`)."""
+        """Return a random state that this player cannot distinguish from this one; all are equally likely (`stich.worlds`)."""
         return OpenSpielState(resampled(self.table, player, rng))
 
     def __str__(self) -> str:
-        """Return the public texts of all actions."""
+        """Return the public texts of all actions so far, with their seats."""
         log = self.table.state.log
         return " ".join(f"{seat}:{action.public_text}" for seat, action in log) or "dealt"
 
 
 def resampled(table: EnvironmentState, player: int, rng: Random) -> EnvironmentState:
-    """Return a table that this seat cannot distinguish from the given one. A seat that is discarding cards one by one may hold other cards
-    in it, and then discards others."""
+    """Return a random table that this seat cannot distinguish from the given one.
+
+    A seat that is laying cards away one by one may hold other cards in the result, and then lays away others.
+    """
     if table.finished:
         return table
     (world,) = registry.worlds(table.state.view(player), rng, 1)

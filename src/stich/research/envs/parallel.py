@@ -1,6 +1,6 @@
 """PettingZoo's parallel interface, for libraries without turns: all seats act at every step, and only the actor's action is applied.
 
-``parallel_env("skat", preset="skat-kneipe")``. `env` has PettingZoo's turns instead, in which every seat acts at every step.
+``parallel_env("skat", preset="skat-kneipe")``. `env` converts it to PettingZoo's AEC interface.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ Infos = dict[str, dict[str, Any]]
 
 
 class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
-    """One deal an episode, cut off after ``max_cycles`` steps if that is given. Agents, spaces and rewards are those of `DealEnv`.
+    """Environment with one deal in an episode, ended after ``max_cycles`` steps if this is given.
 
-    ``infos[agent]["action_mask"]`` marks the legal actions, int8; all 0 for waiting agents, whose actions are ignored. An illegal action
-    raises `IllegalAction` and changes nothing; with ``illegal="replace"`` a random legal one is applied instead, and ``infos`` contains
-    ``illegal``.
+    Agents, spaces and rewards are those of `DealEnv`.
+    ``infos[agent]["action_mask"]`` is 1 for each legal action (int8), and all 0 for agents who are not to act; their actions are ignored.
+    An illegal action raises `IllegalAction` and changes nothing; with ``illegal="replace"`` a random legal one is applied instead, and
+    ``infos`` contains ``illegal``.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "stich_parallel_v1", "render_modes": ["ansi"]}
@@ -65,7 +66,10 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         return self._observations(), self._infos()
 
     def step(self, actions: dict[str, int]) -> tuple[ObservationsByAgent, dict[str, float], dict[str, bool], dict[str, bool], Infos]:
-        """Take one action of every agent. Return observations, rewards, whether the deal is over, whether it was cut off, and infos."""
+        """Take one action of every agent, and apply that of the actor.
+
+        Return, by agent: observations, rewards, whether the deal is over, whether it was ended by ``max_cycles``, and infos.
+        """
         table, actor = self._turns.table, self._turns.agent_selection
         action, agents = int(actions.get(actor, -1)), self.agents
         replaced = self._replaces and action not in table.legal
@@ -97,5 +101,9 @@ parallel_env = ParallelDealEnv
 
 
 def env(game: str, preset: str | None = None, **wanted: Any) -> pettingzoo.AECEnv:
-    """Return the environment with turns, in which every seat acts at every step. In `stich.research.envs.aec` only the actor acts."""
+    """Return the parallel environment converted to AEC: agents act one after another, and in each round every seat is asked, also those not
+    to act.
+
+    In `stich.research.envs.aec` only the actor is asked.
+    """
     return parallel_to_aec(parallel_env(game, preset, **wanted))

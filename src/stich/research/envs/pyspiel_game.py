@@ -1,6 +1,6 @@
 """OpenSpiel games, if ``open_spiel`` is installed. Importing this module registers ``python_stich_NAME`` for every game.
 
-``pyspiel.load_game("python_stich_skat(preset=skat-kneipe)")``. Chance nodes deal the pack, one card each; then seats act.
+``pyspiel.load_game("python_stich_skat(preset=skat-kneipe)")``. Chance nodes deal the pack card by card; then seats act.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .table import EnvironmentState, encoder_of
 
 
 class DealState(pyspiel.State):  # type: ignore[misc]
-    """A deal: first the cards of the pack, then the steps of the seats."""
+    """State of a deal for OpenSpiel: first the cards of the pack are dealt, then seats act."""
 
     def __init__(self, game: DealGame) -> None:
         super().__init__(game)
@@ -62,8 +62,10 @@ class DealState(pyspiel.State):  # type: ignore[misc]
         return list(map(float, self.table.scores)) if self.table else [0.0] * self._game.table_game.seats
 
     def resampled(self, player: int, rng: Random) -> DealState:
-        """Return a random state that this player cannot distinguish from this one, with equal probability. Raise ValueError while cards are
-        dealt."""
+        """Return a random state that this player cannot distinguish from this one; all are equally likely.
+
+        Raise ValueError while cards are dealt.
+        """
         if self.table is None:
             raise ValueError("the cards are not dealt yet")
         state: DealState = self.clone()
@@ -76,7 +78,7 @@ class DealState(pyspiel.State):  # type: ignore[misc]
 
 
 class DealObserver:
-    """Writer of the spans of ``stich.research.envs.spans``; zeros while the cards are dealt."""
+    """Observer for OpenSpiel, which writes the spans of ``stich.research.envs.spans``; zeros while the cards are dealt."""
 
     def __init__(self, size: int) -> None:
         self.tensor = np.zeros(size, np.float32)
@@ -90,14 +92,14 @@ class DealObserver:
 
 
 LARGEST = 100_000.0
-"""Game points that no deal reaches."""
+"""Upper limit of game points in a deal, for OpenSpiel."""
 LONGEST = 1000
-"""Steps that no deal reaches."""
+"""Upper limit of steps in a deal, for OpenSpiel."""
 
 
 @cache
 def game_type(name: str) -> pyspiel.GameType:
-    """Return the facts that OpenSpiel needs before a preset is chosen."""
+    """Return the facts that OpenSpiel needs about a game before a preset is chosen."""
     plugin = registry.plugin(name)
     return pyspiel.GameType(
         short_name=f"python_stich_{name}",
@@ -119,7 +121,7 @@ def game_type(name: str) -> pyspiel.GameType:
 
 
 class DealGame(pyspiel.Game):  # type: ignore[misc]
-    """One table. With ``players`` 0 the preset decides the number of players."""
+    """OpenSpiel game of one table. With ``players`` 0 the preset decides the number of players."""
 
     name: ClassVar[str]
 
@@ -150,8 +152,9 @@ class DealGame(pyspiel.Game):  # type: ignore[misc]
 
 for _name in registry.PLUGINS:
     if f"python_stich_{_name}" not in pyspiel.registered_names():
-        # OpenSpiel pickles a game by the name of its class, and releases its registered objects after Python has ended, which only a class
-        # survives.
+        # OpenSpiel pickles a game by the name of its class, and releases its registered objects after Python has ended. Only a class exists
+        # until
+        # then.
         _kind = type(f"DealGame_{_name}", (DealGame,), {"name": _name, "__module__": __name__})
         globals()[_kind.__name__] = _kind
         pyspiel.register_game(game_type(_name), _kind)

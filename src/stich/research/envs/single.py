@@ -1,6 +1,7 @@
-"""Gymnasium: one seat learns, and named players hold the others. Importing this module registers ``stich/NAME-v1`` for every game.
+"""Gymnasium's interface: one seat learns, and named players hold the others.
 
-``gymnasium.make("stich/skat-v1", opponents="club")``. It steps one table in Python; `stich.batch` is faster.
+Importing this module registers ``stich/NAME-v1`` for every game.
+``gymnasium.make("stich/skat-v1", opponents="club")``. An environment plays one table in Python; `stich.batch` is faster.
 """
 
 from __future__ import annotations
@@ -21,10 +22,11 @@ Observed = NDArray[np.uint8]
 
 
 class SeatEnv(gymnasium.Env[Observed, np.int64]):
-    """One deal an episode, for one seat, which moves round the table from deal to deal.
+    """Environment with one deal in an episode, for one seat, which moves round the table from deal to deal.
 
-    Observations are the spans of ``stich.research.envs.spans``; ``info["action_mask"]`` marks the legal actions, int8. The reward is the
-    seat's game points, at the end of the deal. An illegal action ends the deal with ``illegal_reward``, and ``info`` contains ``illegal``.
+    Observations are the spans of ``stich.research.envs.spans``; ``info["action_mask"]`` is 1 for each legal action (int8). The reward is
+    the seat's game points, at the end of the deal. An illegal action ends the deal with the reward ``illegal_reward``, and ``info``
+    contains ``illegal``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as the base class has it)
@@ -39,7 +41,10 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """``opponents``: a level, as in ``stich.player``. Raise `InvalidOptions`, and `StichError` ``player/unknown``."""
+        """Make the environment. ``opponents``: a level, as in ``stich.player``.
+
+        Raise `InvalidOptions` for wrong options, `StichError` ``player/unknown`` for an unknown level.
+        """
         self.game = registry.configured(game, preset, options)
         environment, encoder = encoder_of(self.game)
         self.action_space = Discrete(len(environment.actions))
@@ -50,7 +55,10 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         self._opponent = players.player(game, opponents, self._chance)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed, dict[str, Any]]:
-        """Start a new deal, and let the others act up to the learner's first turn. Deals without a turn of the learner are skipped."""
+        """Start a new deal, and let the other players act up to the learner's first turn.
+
+        Deals without a turn of the learner are skipped.
+        """
         super().reset(seed=seed)
         if seed is not None:
             self._chance.seed(seed)
@@ -73,7 +81,10 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         return observation, float(self.table.scores[self.seat]), self.table.finished, False, info
 
     def _others(self) -> None:
-        """Let the others act until it is the learner's turn, or the deal is over. The learner's steps contain no claims or concessions."""
+        """Let the other players act until it is the learner's turn, or the deal is over.
+
+        The learner itself has no claims or concessions.
+        """
         while self.table.seat not in (self.seat, None):
             action = self._opponent.act(self.table.view(self.table.seat))
             for step in self.table.steps(action):
@@ -83,7 +94,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         return self.table.observation(self.seat), {"action_mask": self.table.mask, "seat": self.seat}
 
     def render(self) -> str:
-        """Return the view of the learner's seat in one line."""
+        """Return the view of the learner's seat in one line of text."""
         return repr(self.table.state.view(self.seat))
 
 

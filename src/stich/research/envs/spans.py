@@ -1,7 +1,7 @@
-"""The parts of an observation: spans of one row of bytes, version ``obs=v1``.
+"""Parts (spans) of an observation, which is one row of bytes, version ``obs=v1``.
 
-Players are counted from the observer: 0 the observer, 1 the next one in playing order. A seat without cards has the view of place 0,
-without a hand.
+Players are counted from the observer: 0 is the observer, 1 the next one in playing order. The observation of a seat without cards is that
+of place 0 without a hand.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ VERSION = "v1"
 
 
 class Span(msgspec.Struct, frozen=True):
-    """A part of an observation."""
+    """Part of an observation."""
 
     name: str
     start: int
-    """Index of the first byte."""
+    """Index of the part's first byte."""
     shape: tuple[int, ...]
     axes: tuple[str, ...]
-    """Name of each dimension: ``player``, ``card``, ``word``, ``phase``, ``place``."""
+    """Name of each dimension: ``player``, ``card``, ``word`` (a call), ``phase``, ``place``."""
     meaning: str
 
     @property
     def size(self) -> int:
-        """Number of bytes."""
+        """Number of bytes in the part."""
         return prod(self.shape)
 
     @property
     def stop(self) -> int:
-        """Index after the last byte."""
+        """Index after the part's last byte."""
         return self.start + self.size
 
 
@@ -55,7 +55,7 @@ _BY_PLAYER = {
 
 
 def spans_of(environment: Environment) -> tuple[Span, ...]:
-    """Return the spans of this table in order, without gaps."""
+    """Return the spans of this table's observations in order, without gaps."""
     game = environment.game
     cards, places = len(game.dealing.deck), sum(size > 0 for size in game.dealing.hand_sizes(0))  # type: ignore[arg-type]
     parts: list[tuple[str, tuple[int, ...], tuple[str, ...], str]] = [

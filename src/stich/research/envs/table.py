@@ -1,4 +1,4 @@
-"""A table in steps: a `State`, and the steps done so far of an action that has several. Every preset has such a table.
+"""Table in steps: a `State`, and those steps of an action with several steps that have already been done. Every preset has such a table.
 
 Observations are written from views. The native core must write the same bytes for a batch.
 """
@@ -36,8 +36,13 @@ class Encoder:
         self.size = self.spans[-1].stop
 
     def observation(self, view: View, laid: Collection[str] = ()) -> NDArray[np.uint8]:
-        """Return the knowledge of the view's observer: uint8 of shape (size,). ``laid``: the observer's steps so far that discard single
-        cards."""
+        """Return what the view's observer knows as bytes: uint8 (size,).
+
+        ``laid``: texts of single cards that the observer has already laid away.
+        Raise `StichError` ``envs/phase`` in a phase that environments do not have.
+        """
+        if view.actor is not None and view.phase not in self._environment.phases:
+            raise StichError("envs/phase", phase=view.phase)
         planes = np.zeros(self.size, np.uint8)
         part = {span.name: planes[span.start : span.stop].reshape(span.shape) for span in self.spans}
         order, observer = view.order, view.observer
@@ -74,34 +79,35 @@ class Encoder:
 
 @lru_cache(maxsize=64)
 def encoder_of(game: Game[Any, Any]) -> tuple[Environment, Encoder]:
-    """Return the environment and the encoder of this game; those of the last few games are cached."""
+    """Return the environment and the encoder of this game. Those of the last few games are cached."""
     environment = registry.environment(game)
     return environment, Encoder(environment)
 
 
 class EnvironmentState:
-    """A moment of one deal, in steps. Immutable, like the `State` that it holds.
+    """Moment of one deal, in steps. Immutable, like the `State` that it contains.
 
-    A step is the number of a text in ``actions``. Claims, concessions and answers to them are not available: every deal is played out.
+    A step is a number, the index of its text in ``actions``. Claims, concessions and the answers to them are not available: every deal is
+    played to the end.
     """
 
     def __init__(self, state: State, laid: tuple[str, ...] = ()) -> None:
-        """``laid``: the steps already done of the actor's next action."""
+        """Make the table. ``laid``: texts of the steps of the actor's next action that are already done."""
         self.state, self.laid = state, laid
         self._environment, self._encoder = encoder_of(state.game)
 
     def __deepcopy__(self, memo: dict[int, object]) -> EnvironmentState:
-        """Return the table itself, which is immutable. Libraries clone a state at every step, and would copy the whole game."""
+        """Return the table itself, which is immutable. Libraries copy a state at every step, and would copy the whole game."""
         return self
 
     @classmethod
     def deal(cls, game: Game[Any, Any], *, seed: int | bytes, dealer: int = 0) -> EnvironmentState:
-        """Return a new table, shuffled by the seed and dealt as by `Game.deal`."""
+        """Return a new table with the cards that `Game.deal` deals by this seed."""
         return cls(game.deal(seed=seed, dealer=dealer))
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """Texts of all steps of this game by number, equal for every preset and number of players."""
+        """Texts of all steps of this game, in order of their numbers. They are the same for every preset and number of players."""
         return self._environment.actions
 
     @property
@@ -115,25 +121,25 @@ class EnvironmentState:
 
     @cached_property
     def _choices(self) -> dict[frozenset[str], Action]:
-        """Legal actions that begin with the steps already done, by their steps."""
+        """Legal actions that begin with the steps already done, by their sets of steps."""
         steps = ((frozenset(self._environment.steps(action)), action) for action in self.state.legal_actions)
         return {parts: action for parts, action in steps if parts and parts.issuperset(self.laid)}
 
     @cached_property
     def legal(self) -> tuple[int, ...]:
-        """Numbers of the legal steps, ascending."""
+        """Numbers of the legal steps, in rising order."""
         number = self._environment.number
         return tuple(sorted({number[step] for parts in self._choices for step in parts.difference(self.laid)}))
 
     @property
     def mask(self) -> NDArray[np.int8]:
-        """1 for each legal step, else 0; int8 of shape (actions,)."""
+        """1 for each legal step, else 0: int8 (actions,)."""
         mask = np.zeros(len(self.actions), np.int8)
         mask[list(self.legal)] = 1
         return mask
 
     def apply(self, step: int) -> EnvironmentState:
-        """Return the table after this step. Raise `IllegalAction`."""
+        """Return the table after this step. Raise `IllegalAction` if it is not legal."""
         if step not in self.legal:
             name = self.actions[step] if 0 <= step < len(self.actions) else f"step {step}"
             legal = [self.actions[n] for n in self.legal]
@@ -143,7 +149,7 @@ class EnvironmentState:
         return EnvironmentState(self.state, laid) if action is None else EnvironmentState(self.state.apply(action))
 
     def view(self, seat: int) -> View:
-        """Return the view of this seat, without the actions that have no steps."""
+        """Return the view of this seat, with only those legal actions that have steps."""
         view: View = self.state.view(seat)
         legal = tuple(action.text for action in view.legal_actions if self._environment.steps(action))
         return msgspec.structs.replace(view, legal=legal)
@@ -156,7 +162,10 @@ class EnvironmentState:
         return tuple(map(self._environment.number.__getitem__, steps))
 
     def observation(self, seat: int) -> NDArray[np.uint8]:
-        """Return this seat's knowledge, as `stich.research.envs.spans` describes it; uint8 of shape (size,)."""
+        """Return what this seat knows as bytes, described by `stich.research.envs.spans`: uint8 (size,).
+
+        Raise `StichError` ``envs/phase`` while a claim or concession waits for an answer.
+        """
         return self._encoder.observation(self.state.view(seat), self.laid if seat == self.seat else ())
 
     @property

@@ -1,4 +1,7 @@
-"""Means of independent values with their intervals, and control variates, which make the intervals narrower. Independent of any game."""
+"""Statistics: means of independent values with their intervals, and control variates, which make the intervals narrower.
+
+No game is known here.
+"""
 
 from .control import Controlled, controlled, without_luck
 from .estimate import Estimate, RunningMean, estimate, quantile, ratio

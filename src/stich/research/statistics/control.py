@@ -1,7 +1,8 @@
-"""Control variates: the part of a value that comes from chance, as far as it can be computed, is subtracted (Lavenberg and Welch 1981).
+"""Control variates: the part of a value that comes from luck is subtracted, as far as it can be computed (Lavenberg and Welch 1981).
 
-Regression on the values themselves shows how much of it to subtract. To avoid bias, the coefficients for a value come from the other folds
-alone (cross-fitting): they know nothing of the value's own chance, so that the mean of the subtracted parts is 0 for any coefficients.
+A regression of the values on the control variates shows how much of these to subtract. To avoid bias, the coefficients for a value are
+fitted to the other folds only (cross-fitting): they do not depend on the value's own luck, so that the mean of the subtracted parts is 0
+for any coefficients.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import msgspec
 from .estimate import estimate
 
 FOLDS = 20
-"""Number of folds: values 0, 20, 40 … are one fold, values 1, 21, 41 … the next."""
+"""Number of folds: values 0, 20, 40 … form one fold, values 1, 21, 41 … the next."""
 
 
 class Controlled(msgspec.Struct, frozen=True):
@@ -24,13 +25,13 @@ class Controlled(msgspec.Struct, frozen=True):
     mean: float
     interval: tuple[float, float]
     saved: float
-    """Share of the variance that the control variates save; below 0 if they add some."""
+    """Share of the variance that the control variates remove; negative if they add some."""
     worth: float | None
-    """Factor by which more values would be needed without them; None if no variance is left."""
+    """Factor by which more values would be needed without control variates; None if no variance is left."""
 
 
 def fewest(controls: int) -> int:
-    """Return the number of values from which this many control variates are used.
+    """Return the minimum number of values for this number of control variates.
 
     With fewer values, coefficients are guesses and intervals too narrow.
     """
@@ -38,10 +39,11 @@ def fewest(controls: int) -> int:
 
 
 def without_luck(values: Sequence[float], controls: Sequence[Sequence[float]]) -> list[float] | None:
-    """Return each value, less its control variates times their coefficients.
+    """Return each value less its control variates times their coefficients; None with fewer values than `fewest`, or without control
+    variates.
 
-    ``controls``: a row of control variates for each value; the true mean of each is 0. Values with their rows are independent of each
-    other. None if there are fewer values than `fewest`, or no control variates. Raise `ValueError` if a row is missing.
+    ``controls``: a row of control variates for each value; the true mean of each is 0. The values, with their rows, must be independent of
+    each other. Raise ValueError if a row is missing.
     """
     if len(values) != len(controls):
         raise ValueError(f"a row of control variates for each of {len(values)} values, not {len(controls)}")
@@ -56,14 +58,14 @@ def without_luck(values: Sequence[float], controls: Sequence[Sequence[float]]) -
     for number in range(min(FOLDS, len(y))):
         own = fold == number
         others, result = x[~own], y[~own]
-        # If a control variate never varies, or two are the same, this gives the least coefficients.
+        # If a control variate never varies, or if two are the same, this gives the smallest coefficients.
         coefficients = np.linalg.lstsq(others - others.mean(0), result - result.mean(), rcond=None)[0]
         left[own] = y[own] - x[own] @ coefficients
     return [float(value) for value in left]
 
 
 def controlled(values: Sequence[float], controls: Sequence[Sequence[float]]) -> Controlled | None:
-    """Return the mean of these values by their control variates, as in `without_luck`; None if that returns None."""
+    """Return the mean of these values without luck, by `without_luck`; None if that function returns None."""
     left = without_luck(values, controls)
     if left is None:
         return None

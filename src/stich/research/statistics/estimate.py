@@ -14,7 +14,7 @@ NORMAL = 1.9599639845400545
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """Mean, and the interval that holds the true mean in 95 of 100 experiments; None if there are too few values."""
+    """Mean, and the interval that contains the true mean in 95 of 100 experiments; None if there are too few values."""
 
     mean: float | None
     interval: tuple[float, float] | None
@@ -29,7 +29,7 @@ class RunningMean:
         self._squares = 0.0
 
     def add(self, value: float) -> None:
-        """Add a value."""
+        """Add a value to the mean."""
         self.count += 1
         deviation = value - self._mean
         self._mean += deviation / self.count
@@ -54,7 +54,7 @@ def estimate(values: Iterable[float]) -> Estimate:
 
 
 def ratio(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
-    """Return the mean, with its interval, of values whose independent groups are known by their sums and counts.
+    """Return the mean of values in independent groups, with its interval. ``sums`` and ``counts``: sum and number of each group's values.
 
     The ratio estimator (Cochran 1977, *Sampling Techniques*, 6.3): values of one group may depend on each other. Counts are at least 1.
     """
@@ -71,7 +71,7 @@ def ratio(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
 
 @cache
 def quantile(freedom: int) -> float:
-    """Return the number of standard errors from the mean to each end of the 95 % interval, with this many degrees of freedom.
+    """Return the number of standard errors from the mean to each end of the 95 % interval, for this number of degrees of freedom.
 
     Newton's method on `within`, which is concave: from the normal quantile it rises to the root and never overshoots.
     """

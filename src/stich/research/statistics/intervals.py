@@ -27,7 +27,10 @@ _HALVINGS = 20
 
 
 def bounded_interval(values: Sequence[float], least: float, most: float) -> tuple[float, float]:
-    """Return the 95 % interval of the mean of at least one independent value from ``least`` to ``most``. Raise ValueError for others."""
+    """Return the 95 % interval of the mean of at least one independent value from ``least`` to ``most``.
+
+    Raise ValueError if there is no value, or one outside these bounds.
+    """
     found, counts = np.unique(np.asarray(values, np.float64), return_counts=True)
     if not least <= found[0] <= found[-1] <= most:
         raise ValueError(f"values from {found[0]} to {found[-1]} are not between {least} and {most}")
@@ -35,7 +38,11 @@ def bounded_interval(values: Sequence[float], least: float, most: float) -> tupl
 
 
 def _upper(found: Floats, counts: NDArray[np.int64], most: float) -> float:
-    """Return the upper end: the quantile of the mean of these values and ``most``, each weighed by an exponential number."""
+    """Return the upper end of the interval: the quantile of the mean of these values and ``most``, each weighted by an exponential random
+    number.
+
+    ``counts``: how often each value occurs.
+    """
     count, mean = int(counts.sum()), float(np.average(found, weights=counts))
     if most - mean <= 1e-9 * max(1.0, abs(most)):
         return most
@@ -53,7 +60,9 @@ def _upper(found: Floats, counts: NDArray[np.int64], most: float) -> float:
 
 
 def _exceeds(limit: float, values: Floats, numbers: Floats) -> float:
-    """Return how likely the weighed mean is above the limit: that a sum of exponential numbers is above 0 (Imhof 1961)."""
+    """Return the probability that the weighted mean is above ``limit``: that a sum of exponential random numbers is above 0 (Imhof
+    1961).
+    """
     from_limit = values - limit
     scaled = from_limit / math.sqrt(float(numbers @ from_limit**2))
     products = np.outer(_NODES, scaled)
@@ -63,7 +72,7 @@ def _exceeds(limit: float, values: Floats, numbers: Floats) -> float:
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """Value with the interval that contains the true value in 95 of 100 experiments."""
+    """Value, with the interval that contains the true value in 95 of 100 experiments."""
 
     value: float
     low: float
@@ -71,15 +80,15 @@ class Interval(msgspec.Struct, frozen=True):
 
     @property
     def contains_zero(self) -> bool:
-        """Return whether the interval contains zero."""
+        """Return True if the interval contains zero."""
         return self.low <= 0 <= self.high
 
 
 def mean(values: Sequence[float], reach: float) -> Interval:
-    """Return the mean of independent values between ``-reach`` and ``reach``."""
+    """Return the mean of independent values from ``-reach`` to ``reach``, with its interval."""
     return Interval(fmean(values), *bounded_interval(values, -reach, reach))
 
 
 def share(hits: int, count: int) -> Interval:
-    """Return the share of hits among independent trials."""
+    """Return the share of hits among independent trials, with its interval."""
     return Interval(hits / count, *bounded_interval([1] * hits + [0] * (count - hits), 0, 1))

@@ -1,8 +1,8 @@
-"""Test set of decisions on which players disagree, with the value of each choice (docs/how-to/arena.md).
+"""Test set of decisions on which players disagree ("moments"), with the value of each choice (docs/how-to/arena.md).
 
-`load` returns the shipped moments, `answer_positions` asks players, `positions_report` computes the cost of their answers,
-`positions_picture` draws it. A moment's record holds all cards, but players get only the view of the seat that decides. The values of the
-choices follow from this view too.
+`load` returns the moments that are part of the package, `answer_positions` asks players, `positions_report` computes the loss by their
+answers, `positions_picture` draws it. A moment's record contains all cards, but players get only the view of the seat that decides. The
+values of the choices follow from this view, too.
 """
 
 from .answers import Answers, PositionAnswer, PositionFault, answer_positions, judge_answer

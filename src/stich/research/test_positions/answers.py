@@ -1,4 +1,4 @@
-"""Answers of players at moments, and their cost."""
+"""Answers of players at moments, and what they lose."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class PositionAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
     action: str
     regret: float
-    """Cost of the answer (game points). Each judge compares with the best choice of the other judges, so the cost may be below 0."""
+    """Loss by the answer (game points). Each judge compares with the choice that the other judges find best, so the loss may be below 0."""
     best: bool
-    """True if the action is the best choice, or as good."""
+    """True if the action is the best choice, or as good as the best."""
     seconds: float
 
 
@@ -52,7 +52,8 @@ def answer_positions(experiment: Experiment, moments: Iterable[JudgedPosition], 
     """Yield the answers of the experiment's players at each of these moments, in order.
 
     A player gets the view of the seat that decides and a random generator seeded by the experiment and the moment, so equal players answer
-    alike. Levels think without their clock. Raises like `Executor`, and `StichError` ``arena/strength``.
+    alike. Levels have no time limit. Raise the errors of the `Executor`, and `StichError` ``arena/strength`` if this machine's players
+    differ from those of the experiment.
     """
     return (executor or in_process)(_answers, ((experiment, moment) for moment in moments))
 
@@ -82,8 +83,10 @@ def _faulty(moment: JudgedPosition, player: int, kind: str, reason: str) -> Answ
 
 
 def judge_answer(moment: JudgedPosition, action: Action) -> JudgedAction:
-    """Return the value of an answer. An answer that was not judged when the moment was made is judged now in the same worlds, which takes
-    seconds."""
+    """Return the value of an answer.
+
+    An answer that was not judged when the moment was made is judged now in the same worlds, which takes seconds.
+    """
     known = next((choice for choice in moment.choices if choice.action == action.text), None)
     if known:
         return known

@@ -1,4 +1,6 @@
-"""Collection of moments: deals are searched in order until there are enough moments of both kinds."""
+"""Collection of moments: deals are searched in order until there are enough moments of both kinds (cards, and decisions before the
+play).
+"""
 
 from __future__ import annotations
 
@@ -23,21 +25,21 @@ from .judged_position import JudgedPosition
 from .judging import JUDGES, LONG, SHORT, Effort, choices, judged
 
 ASKED = ("simple", "club-1", "strong", "strong-1")
-"""Levels that must disagree."""
+"""Levels whose answers must differ."""
 TABLE = ("simple", "club-1")
 """Levels that play the deals; each seat draws one of them."""
 CARDS = 4
-"""Number of card decisions of a deal at which the levels are asked. Before the play they are asked at each decision."""
+"""Number of card decisions of a deal at which the levels are asked. Before the play they are asked at every decision."""
 WEIGHED = 2
-"""Number of disagreements in the chosen phase of which the cost is computed."""
+"""Number of disagreements in the chosen phase whose loss is computed."""
 SHORT_JUDGES = 2
-"""Number of judges for the cost by which a moment is chosen. They do not contribute to its values."""
+"""Number of judges for the loss by which a moment is chosen. They do not contribute to the moment's values."""
 LEAST_COST = 0.2
-"""Least difference between the best and the worst answer of the levels (game points)."""
+"""Minimum difference between the best and the worst answer of the levels (game points)."""
 WAYS = 3
-"""Number of choices before the play that are judged besides the answers, the best ones by the expectation of *strong*."""
+"""Number of choices before the play that are judged besides the answers: the best ones by the expectation of *strong*."""
 DIGITS = 2
-"""Digits kept after the decimal point of game points."""
+"""Number of digits after the decimal point of game points."""
 
 
 class Disagreement(NamedTuple):
@@ -49,12 +51,14 @@ class Disagreement(NamedTuple):
 
 
 def is_about_a_card(deal: int) -> bool:
-    """Return whether the deal of this number is searched for a moment about a card; the other deals are searched before the play."""
+    """Return True if the deal of this number is searched for a moment about a card; other deals are searched for decisions before the
+    play.
+    """
     return deal % 2 == 0
 
 
 def find_position(game: Game, seed: int, deal: int, effort: Effort = LONG) -> JudgedPosition | None:
-    """Return the moment of one deal of this collection, with its values; None if no disagreement costs enough.
+    """Return the moment of one deal of this collection, with its values; None if no disagreement makes enough difference.
 
     The moment follows from the arguments and the version of the players.
     """
@@ -83,7 +87,7 @@ def find_position(game: Game, seed: int, deal: int, effort: Effort = LONG) -> Ju
 
 
 def _played(game: Game, rng: Random, *, unfinished: bool) -> tuple[list[State], tuple[str, ...]]:
-    """Return the states of a played deal and the level of each seat. ``unfinished``: stop before the first card."""
+    """Return the states of a played deal, and the level of each seat. ``unfinished``: the deal is stopped before the first card."""
     state = game.deal(seed=rng.randbytes(32), dealer=rng.randrange(game.seats))
     names = tuple(rng.choice(TABLE) for _ in range(game.seats))
     players: list[Player] = [named(level, has_time_limit=False)(game.name, Random(rng.random())) for level in names]
@@ -109,11 +113,13 @@ def _asked_at(states: Sequence[State], rng: Random, deal: int) -> list[State]:
 
 
 def _view(state: State) -> View:
+    """Return the view of the state's actor."""
     assert state.actor is not None
     return state.view(state.actor)
 
 
 def _disagreement(state: State, identity: str) -> Disagreement | None:
+    """Return the decision with the levels' answers; None if all agree."""
     view = _view(state)
     given: dict[str, Action] = {}
     for level in ASKED:
@@ -132,7 +138,7 @@ def _cost(found: Disagreement, identity: str) -> float:
 
 
 def _to_judge(view: View, answers: Sequence[str], identity: str) -> list[Action]:
-    """Return the actions to judge: all cards, or before the play the answers and the best actions by the expectation of *strong*."""
+    """Return the actions to judge: all cards or, before the play, the answers and the best actions by the expectation of *strong*."""
     among = choices(view)
     if all(isinstance(action, PlayCard) for action in among):
         return list(among)
@@ -142,7 +148,7 @@ def _to_judge(view: View, answers: Sequence[str], identity: str) -> list[Action]
 
 
 def _contract(state: State, level: str) -> str:
-    """Return the kind of the contract, which must be settled."""
+    """Return the kind of contract of a state in which the contract is fixed. ``level``: level that plays the deal to its end."""
     player = PLAYERS[level](state.game.name, Random(0))
     while state.actor is not None:
         state = state.apply(player.act(state.view(state.actor)))
@@ -151,7 +157,7 @@ def _contract(state: State, level: str) -> str:
 
 
 Found = tuple[JudgedPosition | None]
-"""Result of searching a deal, as a tuple to tell it from a deal that was not searched."""
+"""Result of searching a deal; a tuple, so that None can stand for a deal that has not been searched."""
 
 
 def collect(
@@ -166,8 +172,8 @@ def collect(
 ) -> Iterator[JudgedPosition]:
     """Yield this number of moments of the game, half of them about cards, in the order of their deals.
 
-    ``kept`` holds the results of an earlier search by deal; ``keep`` is called with each new result. The same arguments give the same
-    moments with any executor.
+    ``kept``: results of an earlier search by deal; ``keep`` is called with each new result. The same arguments give the same moments with
+    any executor.
     """
     left = {True: wanted // 2, False: wanted - wanted // 2}
     asked: list[int] = []
@@ -193,4 +199,5 @@ def collect(
 
 
 def _looked(game: Game, seed: int, deal: int, effort: Effort, kept: Found | None) -> JudgedPosition | None:
+    """Return the kept result of a deal, or search the deal."""
     return kept[0] if kept else find_position(game, seed, deal, effort)

@@ -1,4 +1,4 @@
-"""Moment: a decision on which players disagree, with the value of each choice."""
+"""Moment of the test set: a decision on which players disagree, with the value of each choice."""
 
 from __future__ import annotations
 
@@ -15,41 +15,47 @@ from stich.kernel.rules.state import State
 from stich.records import Record, replay
 
 ALIKE = 0.05
-"""Largest difference to the best value that counts as equal (game points)."""
+"""Difference to the best value up to which values count as equal (in game points)."""
 
 
 class JudgedAction(NamedTuple):
-    """Action with its value. All numbers are game points; an error is the standard error of the number before it."""
+    """Action with its value. All numbers are game points; each error is the standard error of the number before it."""
 
     action: str
     value: float
     """Score of the seat less the mean score of the others."""
     error: float
     regret: float
-    """Difference to the value of the best choice in the same worlds. Each judge compares with the choice that the other judges find best,
-    so that one error cannot both select a choice and raise its value. The regret may therefore be below 0."""
+    """Difference to the value of the best choice in the same worlds.
+
+    Each judge compares with the choice that the other judges find best, so that an error of one judge cannot both select a choice and raise
+    its value. The regret may therefore be below 0.
+    """
     regret_error: float
     best: bool
-    """True if the choice is the best, or as good."""
+    """True if the choice is the best, or as good as the best."""
 
 
 class JudgedPosition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
-    """Decision of a deal, as a line of a file. Its record holds all cards: show a player `view` and nothing else."""
+    """Decision of a deal, as a line of a file of moments. Its record contains all cards: show a player `view` and nothing else."""
 
     id: str
-    """Seed of the collection and number of the deal. The judges' worlds follow from this id."""
+    """Id of the moment: seed of the collection and number of the deal. It is the seed of the judges' worlds."""
     record: Record
-    """Deal up to the decision."""
+    """Record of the deal up to the decision."""
     phase: str
-    """Name of the phase, as the game has it."""
+    """Name of the phase in the game."""
     contract: str = ""
-    """Kind of contract (`Scorer.contract_kind`); empty if it is not settled."""
+    """Kind of contract (`Scorer.contract_kind`); empty if the contract is not fixed yet."""
     values: dict[str, tuple[float, ...]]
-    """Values of each action by judge (game points): of all legal cards, or of the players' answers and the best actions of *strong*."""
+    """Values of each action, by judge (game points).
+
+    The actions are all legal cards, or else the players' answers and the best actions of *strong*.
+    """
 
     @cached_property
     def state(self) -> State:
-        """State before the decision, replayed by the rules. Raises `RecordError`."""
+        """State before the decision, replayed by the rules. Raise `RecordError` if the record is wrong."""
         return replay(self.record)
 
     @property
@@ -59,11 +65,11 @@ class JudgedPosition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     @cached_property
     def choices(self) -> tuple[JudgedAction, ...]:
-        """Judged actions, best first."""
+        """Judged actions, the best first."""
         return tuple(sorted((self.choice(action, values) for action, values in self.values.items()), key=lambda choice: -choice.value))
 
     def choice(self, action: str, values: Sequence[float]) -> JudgedAction:
-        """Return a choice with these values by judge, compared with the judged actions."""
+        """Return a choice with these values (one for each judge), compared with the judged actions."""
         bests = _others_best(self.values)
         regrets = [self.values[best][judge] - value for judge, (best, value) in enumerate(zip(bests, values, strict=True))]
         most = max(map(fmean, self.values.values()))
@@ -71,7 +77,7 @@ class JudgedPosition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
 
 def _others_best(values: Mapping[str, Sequence[float]]) -> list[str]:
-    """Return for each judge the action that is best by all other judges."""
+    """Return for each judge the action that all other judges together find best."""
     totals = {action: sum(found) for action, found in values.items()}
     judges = len(next(iter(values.values())))
     return [max(values, key=lambda action: totals[action] - values[action][judge]) for judge in range(judges)]

@@ -1,7 +1,7 @@
-"""Judges: values of the choices at a decision, by a long search of deals that fit the seat's view.
+"""Judges: values of the choices at a decision, by a long search of sampled deals that agree with the seat's view.
 
-A judge gets a view and a random generator of its seed. A choice is therefore judged by what could be known; the real deal has no special
-weight.
+A judge gets only the view and a random generator seeded with the judge's name. A choice is therefore judged by what the seat can know; the
+real deal has no special weight.
 """
 
 from __future__ import annotations
@@ -23,44 +23,45 @@ from stich.players.search_config import SearchConfig
 from stich.registry import game_of, plugin, worlds
 
 JUDGES = 8
-"""Number of judges of a moment. Each has separate worlds; the spread of their values gives the standard error."""
+"""Number of judges of a moment. Each uses other worlds; the spread of their values gives the standard error."""
 DRAWN_FOR_EACH = 4
-"""Worlds drawn for each solved world, from which the solved ones are chosen by likelihood as search players do. A tree search uses all of
-them."""
+"""Number of worlds drawn for each solved world; the solved ones are chosen from them by likelihood, as search players do.
+
+A tree search uses all of them.
+"""
 MCMC_STEPS = 200
-"""Proposed exchanges of two hidden cards in each world of the tree search."""
+"""Number of exchanges of two hidden cards that are tried in each world of the tree search."""
 
 
 class Effort(NamedTuple):
-    """Computation of one judge."""
+    """Amount of computation of one judge."""
 
     worlds: int
-    """Number of worlds that are solved for cards."""
+    """Number of worlds that are solved for decisions on cards."""
     iterations: int
-    """Iterations of the tree search, used where each player plays alone."""
+    """Number of iterations of the tree search, used where all play alone."""
     playouts: int
-    """Number of worlds that are played out where no card is searched."""
+    """Number of worlds that are played out for all other decisions."""
 
 
 LONG = Effort(worlds=30, iterations=20_000, playouts=25)
-"""Effort for a moment's values: eight judges solve 240 worlds, where *strong* solves up to 24."""
+"""Computation for a moment's values: eight judges solve 240 worlds, where *strong* solves up to 24."""
 SHORT = Effort(worlds=10, iterations=3_000, playouts=12)
-"""Effort for the cost by which moments are chosen."""
+"""Computation for the loss by which moments are chosen."""
 
 
 def choices(view: View) -> tuple[Action, ...]:
-    """Return the cards that may be played, or if there are none all legal actions."""
+    """Return the cards that may be played or, if there are none, all legal actions."""
     cards = tuple(action for action in view.legal_actions if isinstance(action, PlayCard))
     return cards or view.legal_actions
 
 
 def judged(view: View, actions: Sequence[Action], judge: str, effort: Effort = LONG) -> dict[str, float]:
-    """Return the value of each action to the observer, whose turn it is: its score less the mean score of the others (game points).
+    """Return the value of each action to the observer, whose turn it is: their score less the mean score of the others (game points).
 
-    ``judge`` is the seed of the random generator. The same seed draws the same worlds for any actions, so their values can be compared.
-
-    Cards are searched as search players do. Calls, and cards of contracts where open hands give no values (the aim is to take no trick),
-    are judged by play-outs.
+    ``judge``: name of the judge, the seed of its random generator. The same name draws the same worlds for any actions, so their values can
+    be compared. Cards are searched as search players do. Calls are judged by play-outs, and so are cards in contracts for no trick, where
+    open hands give no useful values.
     """
     rng = Random(judge)
     policy = plugin(game_of(view)).players.bidding_policy(rng)
@@ -73,7 +74,7 @@ def judged(view: View, actions: Sequence[Action], judge: str, effort: Effort = L
 
 
 def _drawn(view: View, rng: Random, count: int, policy: BiddingPolicy | None) -> list[tuple[State, int]]:
-    """Return worlds of the view with the count of each, ``count`` in all."""
+    """Return worlds of the view with the count of each; the counts add up to ``count``."""
     sampled = worlds(view, rng, count)
     if policy is None or not policy.weighs_worlds(view):
         return [(world, 1) for world in sampled]
@@ -83,7 +84,7 @@ def _drawn(view: View, rng: Random, count: int, policy: BiddingPolicy | None) ->
 
 
 def _searched(view: View, rng: Random, effort: Effort, policy: BiddingPolicy | None) -> dict[str, float] | None:
-    """Return the value of each legal card; None if no payoffs are known, or open hands do not give values."""
+    """Return the value of each legal card; None if there are no payoffs, or if open hands give no useful values."""
     drawn = _drawn(view, rng, effort.worlds, policy)
     hands = double_dummy_of([world for world, _ in drawn])
     if not hands:
@@ -102,10 +103,11 @@ def _searched(view: View, rng: Random, effort: Effort, policy: BiddingPolicy | N
 
 
 def _bidder(view: View, policy: BiddingPolicy | None) -> BiddingPolicy | None:
-    """Return the player for the observer's seat before the play: the bidding policy if nets make it quick, or None for *simple*."""
+    """Return the player for the observer's seat before the play: the bidding policy if nets make it quick, else None for *simple*."""
     return policy if plugin(game_of(view)).players.net_package else None
 
 
 def _played_out(drawn: Sequence[tuple[State, int]], action: Action, bidder: BiddingPolicy | None) -> float:
+    """Return the mean payoff of an action over these worlds, by play-outs (game points)."""
     results = play_out([world for world, _ in drawn], action, bidder=bidder)
     return sum(times * result.payoff for (_, times), result in zip(drawn, results, strict=True)) / sum(times for _, times in drawn)

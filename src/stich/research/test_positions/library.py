@@ -1,4 +1,4 @@
-"""Shipped moments, and files of moments in JSON Lines."""
+"""Moments that are part of the package, and files of moments in JSON Lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .judged_position import JudgedPosition
 
 @cache
 def load(game: str) -> tuple[JudgedPosition, ...]:
-    """Return all shipped moments of this game. Raises `StichError` ``moments/none`` if there are none."""
+    """Return all moments of this game that are part of the package. Raise `StichError` ``moments/none`` if there are none."""
     if game not in games():
         raise StichError("moments/none", game=game, known=games())
     lines = gzip.decompress(files(__package__).joinpath("data", f"{game}.jsonl.gz").read_bytes()).splitlines()
@@ -29,12 +29,15 @@ def load(game: str) -> tuple[JudgedPosition, ...]:
 
 
 def games() -> tuple[str, ...]:
-    """Return the games with shipped moments."""
+    """Return the names of the games that have moments."""
     return tuple(game for game in PLUGINS if files(__package__).joinpath("data", f"{game}.jsonl.gz").is_file())
 
 
 def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[JudgedPosition]:
-    """Yield the moments of a file, one a line. Raises `StichError` ``line/…`` and ``moments/shape``, which name the line."""
+    """Yield the moments of a file, one from each line.
+
+    Raise `StichError` ``line/…`` or ``moments/shape``, naming the line, for a wrong line.
+    """
     return read_lines(stream, _moment)
 
 
@@ -48,7 +51,7 @@ def encode(moments: Iterable[JudgedPosition]) -> bytes:
 
 
 def packed(moments: Iterable[JudgedPosition]) -> bytes:
-    """Return moments as they are shipped: compressed lines."""
+    """Return moments as compressed JSON Lines, the form in which the package contains them."""
     return packed_lines(moments)
 
 

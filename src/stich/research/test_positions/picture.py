@@ -1,4 +1,4 @@
-"""Picture of the cost of answers as SVG: for each player a dot with its interval, at all moments and by phase."""
+"""Picture of the loss by answers, as SVG: for each player a dot with its interval, at all moments and by phase."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 ROW, GAP = 20, 14
-"""Heights of a player and of the space above a phase (pixels)."""
+"""Heights of a player's row, and of the space above a phase (in pixels)."""
 ALL = "all moments"
 
 
 def positions_picture(figures: PositionsReport) -> str:
-    """Return an SVG file of the mean regrets with 95 % intervals (game points a decision). Further left is better.
+    """Return an SVG file of the mean regrets with 95 % intervals (game points for a decision). Further left is better.
 
-    Raises `StichError` without matplotlib.
+    Raise `StichError` ``charts/matplotlib`` if matplotlib is not installed.
     """
     names = [ALL, *figures.players[0].phases]
     title = f"{figures.game} ({figures.preset}): game points a decision less than the best choice, {figures.moments} moments"

@@ -1,4 +1,4 @@
-"""Figures of a test: the cost of each player's answers by phase and contract, and the differences between players."""
+"""Figures of a test: the loss by each player's answers, by phase and contract, and the differences between players."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from .answers import Answers, PositionAnswer, PositionFault
 
 
 class Regret(msgspec.Struct, frozen=True):
-    """Cost of the answers at some moments."""
+    """Mean loss by the answers at some moments."""
 
     moments: int
     regret: Estimate
-    """Loss against the best choice (game points a decision)."""
+    """Loss against the best choice (game points for a decision)."""
     best: Interval | None
-    """Share of answers that are the best choice, or as good (0 to 1); None without moments."""
+    """Share of answers that are the best choice, or as good (0 to 1); None if there are no moments."""
 
 
 class PlayerRegret(msgspec.Struct, frozen=True, kw_only=True):
-    """Figures of one player."""
+    """Figures of one player in a test."""
 
     name: str
     level: str
     all: Regret
     phases: dict[str, Regret]
-    """Regret by phase, as the game names it."""
+    """Regret by phase, by the game's name of the phase."""
     contracts: dict[str, Regret]
-    """Regret by kind of contract, at moments where it is settled."""
+    """Regret by kind of contract, at moments where the contract is fixed."""
     milliseconds: dict[str, float | None]
-    """Time for an answer: mean, p50, p95, max."""
+    """Times for an answer in milliseconds: mean, p50, p95, max."""
     faults: int
 
 
 class RegretDifference(msgspec.Struct, frozen=True, kw_only=True):
-    """Regret of the first player less that of another at the same moments (game points a decision). Below 0 the first is better."""
+    """Regret of the first player less that of another at the same moments (game points for a decision). Below 0 the first is better."""
 
     of: str
     to: str
@@ -50,16 +50,16 @@ class RegretDifference(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PositionsReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Figures of a test."""
+    """Figures of all players in a test."""
 
     game: str
     preset: str
     options: dict[str, bool | int | str]
     seed: int
     stich: str
-    """Version of the program that played."""
+    """Version of Stich that played."""
     equipment: Equipment
-    """Nets of the players, and the software that ran them."""
+    """Nets of the players, and the library that ran them."""
     moments: int
     """Number of moments that count."""
     void: int
@@ -67,7 +67,7 @@ class PositionsReport(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[PlayerRegret, ...]
     differences: tuple[RegretDifference, ...]
     faults: tuple[PositionFault, ...]
-    """First few faults."""
+    """The first few faults."""
 
 
 SHOWN_FAULTS = 10
@@ -75,7 +75,7 @@ AnswerRow = tuple[PositionAnswer, ...]
 
 
 def positions_report(experiment: Experiment, answers: Sequence[Answers]) -> PositionsReport:
-    """Return the figures of these answers. Each moment is one independent value of every mean."""
+    """Return the figures of these answers. In every mean each moment counts as one independent value."""
     counted = [each for each in answers if each.fault is None]
     faults = [each.fault for each in answers if each.fault is not None]
     everything = [each.answers for each in counted]
@@ -118,7 +118,7 @@ def positions_report(experiment: Experiment, answers: Sequence[Answers]) -> Posi
 
 
 def _grouped(answers: Iterable[Answers], key: Callable[[Answers], str]) -> Mapping[str, list[AnswerRow]]:
-    """Return the rows by name, the most frequent name first."""
+    """Return the rows by name (``key``), the most frequent name first."""
     groups: dict[str, list[AnswerRow]] = {}
     for each in answers:
         groups.setdefault(key(each), []).append(each.answers)

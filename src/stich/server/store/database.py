@@ -53,7 +53,7 @@ class Database(msgspec.Struct, frozen=True):
 
     @property
     def file(self) -> Path | None:
-        """Return the SQLite file; None for a database on a server."""
+        """Return the SQLite file; None for PostgreSQL."""
         return None if self.shared else Path(self.url.database or "")
 
     def __str__(self) -> str:

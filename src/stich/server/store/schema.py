@@ -8,11 +8,13 @@ metadata = sa.MetaData()
 
 
 TABLE_ID = sa.String(40).with_variant(sa.String(16), "sqlite")
-"""Type of a table id: 20 letters, or 10 at tables of older servers. SQLite does not limit text, and keeps its original declaration."""
+"""Type of the id of a table: 20 letters, or 10 for tables of older servers. For SQLite, which does not limit texts, the declared length
+stays 16."""
 
 
 def _person(name: str, *rest: sa.ForeignKey, primary_key: bool = False) -> sa.Column[str]:
-    """Return a column that holds the id of a guest. `store.personal` handles these columns in data exports and account deletions."""
+    """Return a column that holds the id of a guest. `store.data_export` must handle every such column in exports and deletions of
+    accounts."""
     return sa.Column(name, sa.String(16), *rest, nullable=False, primary_key=primary_key, info={"person": True})
 
 
@@ -46,9 +48,9 @@ tables = sa.Table(
     sa.Index("tables_by_change", "finished", "changed_at"),
     sa.Index("tables_by_opener", "opened_by", "created_at"),
 )
-"""Tables of the lobby. All data follow from the events: ``info`` is written with them, in the same transaction. ``node``: the node that
-decides for the table; ``epoch``: number of changes of that node. ``deals_kept``: whether its finished deals are in ``deals``; false
-if an older server without that table opened it."""
+"""Tables at which people play. ``info``: lobby entry, computed from the events and written in the same transaction. ``node``: node that has
+the table; ``epoch``: number of changes of that node. ``deals_kept``: whether the finished deals are stored in ``deals``; false if an older
+server opened the table."""
 
 seated = sa.Table(
     "seated",
@@ -59,7 +61,7 @@ seated = sa.Table(
     sa.PrimaryKeyConstraint("table_id", "seat"),
     sa.Index("seated_by_guest", "guest_id"),
 )
-"""Seats of people, for the lobby."""
+"""Seats of guests at tables, for the lobby."""
 
 events = sa.Table(
     "events",
@@ -94,7 +96,7 @@ accounts = sa.Table(
     sa.Column("password_hash", sa.String(200), nullable=True),
     sa.Column("created_at", sa.Float, nullable=False),
 )
-"""Guests with a unique name in ``guests``. ``skeleton``: skeleton of the name in small letters."""
+"""Accounts of guests. Their unique name is in ``guests``. ``skeleton``: skeleton of the name in lower case."""
 
 account_skeletons = sa.Table(
     "account_skeletons",
@@ -103,8 +105,8 @@ account_skeletons = sa.Table(
     _person("guest_id", sa.ForeignKey("accounts.guest_id")),
     sa.Index("account_skeletons_by_guest", "guest_id"),
 )
-"""Skeletons of an account's name, as written and in both cases. Names that share a skeleton look alike, and only one account may have
-it."""
+"""Skeletons of the name of an account: as written, in lower case and in capitals. Each skeleton belongs to one account only, so that no two
+accounts have names that look alike."""
 
 passkeys = sa.Table(
     "passkeys",
@@ -128,7 +130,7 @@ recovery_codes = sa.Table(
 )
 
 spent_codes = sa.Table("spent_codes", metadata, sa.Column("hash", sa.LargeBinary(32), primary_key=True))
-"""Used recovery codes. A code is used by an insert here, so that the database refuses the second of two concurrent uses."""
+"""Used recovery codes. Using a code inserts a row here, so that the database refuses the second of two concurrent uses."""
 
 known_browsers = sa.Table(
     "devices",
@@ -139,8 +141,8 @@ known_browsers = sa.Table(
     sa.PrimaryKeyConstraint("token_hash", "guest_id"),
     sa.Index("devices_by_guest", "guest_id"),
 )
-"""Browsers in which an account was signed in before. A row does not sign anyone in; it keeps wrong guesses elsewhere from locking this
-browser out."""
+"""Browsers in which an account was signed in before. A row does not sign anyone in. Sign-in attempts in these browsers are counted apart,
+so that wrong guesses by others do not lock the owner out."""
 
 bots = sa.Table(
     "bots",
@@ -162,9 +164,9 @@ relations = sa.Table(
     sa.PrimaryKeyConstraint("guest_id", "other_id"),
     sa.Index("relations_by_other", "other_id"),
 )
-"""Follows and blocks between guests: at most one, ``kind``, for each pair."""
+"""Relations of ``guest_id`` to ``other_id``: at most one, a follow or a block (``kind``), for each pair."""
 
-# -- talk and the desk ---------------------------------------------------------------------------------------------------
+# -- chat and moderation -----------------------------------------------------------------------------------------------------
 
 chat = sa.Table(
     "talk",
@@ -179,7 +181,7 @@ chat = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.PrimaryKeyConstraint("table_id", "line"),
 )
-"""Talk of people at a table. It is kept apart from the events, so that the log of cards contains no personal words."""
+"""Chat of people at a table. It is stored apart from the events, so that the event log contains no personal words."""
 
 mutes = sa.Table(
     "mutes",
@@ -204,7 +206,7 @@ reports = sa.Table(
     sa.Column("closed_at", sa.Float),
     sa.Index("reports_by_reporter", "reporter", "at"),
 )
-"""Reports. ``talk``: the last lines at the table before the report, as JSON."""
+"""Reports about players. ``talk``: the last chat lines at the table before the report, as JSON."""
 
 suspensions = sa.Table(
     "suspensions",
@@ -212,7 +214,7 @@ suspensions = sa.Table(
     _person("guest_id", primary_key=True),
     sa.Column("until", sa.Float),
 )
-"""People who may not sit with people, talk or seek; without ``until``, until the suspension is lifted."""
+"""People who may not play with people, chat or look for players. ``until``: end of the suspension; NULL until a moderator lifts it."""
 
 moderators = sa.Table("moderators", metadata, _person("guest_id", primary_key=True))
 
@@ -228,8 +230,8 @@ audit = sa.Table(
     sa.Column("why", sa.Text, nullable=False),
     sqlite_autoincrement=True,
 )
-"""Every act of the desk, in the same transaction as the act. Rows are never removed, and only the names of people who delete their
-accounts are changed."""
+"""Actions of moderators, each written in the same transaction as the action. Rows are never removed; only the names of people who delete
+their accounts are overwritten."""
 
 # -- ratings: results of people in finished matches ------------------------------------------------------------------
 
@@ -243,8 +245,8 @@ settled = sa.Table(
     sa.Column("circle", sa.LargeBinary(32), nullable=False),
     sa.Index("settled_by_circle", "circle", "at"),
 )
-"""Finished matches whose results are in the tables below; each is entered once. ``why``: the reason why it is not rated, empty if it is;
-``circle``: hash of its people."""
+"""Finished matches whose results are stored in the tables below, each once. ``why``: reason why the match is not rated, empty if it is
+rated; ``circle``: hash of its people."""
 
 results = sa.Table(
     "results",
@@ -266,8 +268,8 @@ results = sa.Table(
     sa.PrimaryKeyConstraint("table_id", "deal", "seat"),
     sa.Index("results_by_guest", "guest_id", "at"),
 )
-"""Result of each person in each deal. ``shown``: whether it appears on the person's public page; results of private unrated matches do
-not."""
+"""Result of each person in each deal. ``shown``: whether the person's public page shows it; results of unrated matches at private tables
+are not shown."""
 
 ratings = sa.Table(
     "ratings",
@@ -294,7 +296,7 @@ rating_history = sa.Table(
     sa.PrimaryKeyConstraint("guest_id", "table_id"),
     sa.Index("rating_history_by_game", "game", "at"),
 )
-"""One line for each rating after each match."""
+"""Ratings of people after each of their rated matches."""
 
 visits = sa.Table(
     "visits",
@@ -304,7 +306,7 @@ visits = sa.Table(
     sa.Column("address", sa.LargeBinary(32), nullable=False),
     sa.PrimaryKeyConstraint("table_id", "guest_id", "address"),
 )
-"""Addresses of people at a rated table as keyed hashes, kept until the match is settled."""
+"""Addresses of people at a rated table as keyed hashes, deleted once the results of the match are stored."""
 
 visit_keys = sa.Table(
     "visit_keys",
@@ -312,7 +314,7 @@ visit_keys = sa.Table(
     sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("key", sa.LargeBinary(32), nullable=False),
 )
-"""Key of each table's address hashes, deleted with them."""
+"""Keys with which the addresses at a table are hashed, deleted together with the hashes."""
 
 lives = sa.Table(
     "lives",
@@ -320,7 +322,7 @@ lives = sa.Table(
     sa.Column("since", sa.Float, primary_key=True),
     sa.Column("until", sa.Float, nullable=False),
 )
-"""Periods in which a server was running. Clocks stop while none is."""
+"""Periods in which a server was running. The clocks of tables stop while no server runs."""
 
 # -- several nodes on one database -----------------------------------------------------------------------------------
 
@@ -332,7 +334,7 @@ nodes = sa.Table(
     sa.Column("until", sa.Float, nullable=False),
     sqlite_autoincrement=True,
 )
-"""Nodes that are alive, until the given time of the database's clock unless they renew it. Numbers are never reused."""
+"""Nodes. A node counts as alive until the given time of the database's clock, which it extends regularly. Numbers are never reused."""
 
 secrets = sa.Table(
     "secrets",
@@ -340,7 +342,7 @@ secrets = sa.Table(
     sa.Column("name", sa.String(20), primary_key=True),
     sa.Column("value", sa.LargeBinary(32), nullable=False),
 )
-"""Secrets by which nodes recognise each other and from which the deals of trainers follow."""
+"""Secrets of the server: one by which nodes recognise each other, one from which the deals of trainers are computed."""
 
 # -- fair dealing: the public log (docs/explanation/fair.md) ---------------------------------------------------------------------
 
@@ -354,8 +356,8 @@ log_entries = sa.Table(
     sa.Index("log_entries_by_leaf", "leaf"),
     sqlite_autoincrement=True,
 )
-"""Log entries, written in the same transaction as the data they describe. ``leaf``: hash of the entry; ``place``: its place in the log,
-assigned shortly afterwards by one node for all."""
+"""Entries of the public log, each written in the same transaction as the data that it describes. ``leaf``: hash of the entry; ``place``:
+its position in the log, assigned shortly afterwards."""
 
 log_nodes = sa.Table(
     "log_nodes",
@@ -365,7 +367,7 @@ log_nodes = sa.Table(
     sa.Column("hash", sa.LargeBinary(32), nullable=False),
     sa.PrimaryKeyConstraint("level", "place"),
 )
-"""Hashes of the full subtrees of 2^level entries."""
+"""Hashes of the full subtrees of the log, each of 2^level entries."""
 
 log_head = sa.Table(
     "log_head",
@@ -374,7 +376,7 @@ log_head = sa.Table(
     sa.Column("size", sa.Integer, nullable=False),
     sa.Column("checkpoint", sa.Text, nullable=False),
 )
-"""The newest head, in one row."""
+"""Newest signed head of the log (one row)."""
 
 log_key = sa.Table(
     "log_key",
@@ -382,7 +384,7 @@ log_key = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("secret", sa.LargeBinary(32), nullable=False),
 )
-"""Private key that signs heads and receipts, in one row."""
+"""Private key that signs heads and receipts (one row)."""
 
 # -- finished deals (docs/reference/deals.md) -----------------------------------------------------------------------------
 
@@ -408,12 +410,14 @@ deals = sa.Table(
     sa.UniqueConstraint("table_id", "number"),
     sa.Index("deals_to_judge", "judged", "at"),
 )
-"""Every finished deal, written in the same transaction as the event that ended it; all data follow from the events. ``open``: whether
-its table was open to all when it ended; ``shared_by``: the person who lets everyone read it; ``origin``: the deal from which it was
-played on; ``taken_back``: whether a player took an action back, in which case the record has only the final actions; ``levels``:
-levels of the computer players by seat, as JSON, empty for people; ``fair``: its number in fair dealing, if it can be verified;
-``record``: record in the format of ``docs/reference/records.md``, with seat numbers for names; ``judged``: whether the judge has finished
-with it."""
+"""Finished deals, each written in the same transaction as the event that ended it. All data can be computed from the events.
+
+``open``: whether the lobby listed the table when the deal ended; ``shared_by``: player who lets everyone read the deal; ``origin``: deal
+that this one continues; ``taken_back``: whether a player took an action back (the record has only the final actions); ``levels``: levels of
+the computer players by seat, as JSON, empty for people; ``fair``: number of the deal in fair dealing, if its dealing can be checked;
+``record``: record in the format of ``docs/reference/records.md``, with seat numbers for names; ``judged``: whether the judge has processed
+the deal.
+"""
 
 deal_people = sa.Table(
     "deal_people",
@@ -446,14 +450,16 @@ deal_people = sa.Table(
     ),
     sqlite_with_rowid=False,
 )
-"""People who held a seat in a finished deal. ``owned``: whether the result is theirs, because they sat there at the end or left the seat to
-a computer player; ``counts``: whether the deal counts in statistics, which excludes deals played on from another, deals with actions
-taken back, and deals in which the person sat out. ``month``: month of ``at`` in UTC, such as 202611. ``role``, ``won``: as in
-`stich.study.archive.deal_rows`; ``company``: number of other people who held a seat. The last five columns: points given away by kind, and
-their sum, once computed (``docs/reference/archive.md``).
+"""People who held a seat in a finished deal.
 
-The rows of one person are stored in order of time. Statistics read only the index, which contains all their columns, so that 100,000 deals
-are searched within the time of a request (``benchmarks/archive.py``).
+``owned``: whether the result is theirs, because they sat there at the end or left the seat to a computer player; ``counts``: whether the
+deal counts in their statistics (not if it continues another deal, if an action was taken back, or if the person sat out); ``month``: month
+of ``at`` in UTC, such as 202611; ``role``, ``won``: as in `stich.study.archive.deal_rows`; ``company``: number of other people who held a
+seat. The last five columns are the points that the person gave away, by kind of decision and in sum; NULL until they are computed
+(``docs/reference/archive.md``).
+
+The rows of one person are stored in order of time. Statistics read only the index, which contains all columns that they need, so that
+100,000 deals are searched within the time of a request (``benchmarks/archive.py``).
 """
 
 # -- puzzles (docs/reference/puzzles.md) ---------------------------------------------------------------------------------
@@ -472,7 +478,7 @@ puzzle_results = sa.Table(
     sa.Column("seconds", sa.Float, nullable=True),
     sa.PrimaryKeyConstraint("guest_id", "puzzle_id"),
 )
-"""Result of one person in one puzzle, as in `stich.server.store.puzzle_rows.PuzzleResult`. Rushes are not stored."""
+"""Result of one person in one puzzle, as in `stich.server.store.puzzle_rows.PuzzleResult`. Results of rushes are not stored."""
 
 puzzle_days = sa.Table(
     "puzzle_days",
@@ -482,7 +488,7 @@ puzzle_days = sa.Table(
     sa.Column("game", sa.String(30), nullable=False),
     sa.PrimaryKeyConstraint("guest_id", "day", "game"),
 )
-"""Days (UTC, such as 2026-11-24) on which a person solved the puzzle of the day. The same puzzle may be used on several days."""
+"""Days (UTC, such as 2026-11-24) on which a person solved the puzzle of the day. One puzzle may be used on several days."""
 
 puzzle_ratings = sa.Table(
     "puzzle_ratings",
@@ -522,4 +528,4 @@ trainings = sa.Table(
     sa.Column("behind", sa.Float, nullable=True),
     sa.PrimaryKeyConstraint("guest_id", "exercise", "step"),
 )
-"""First answers to trainers, as in `stich.server.store.progress_rows.Trained`."""
+"""First answers to questions of trainers, as in `stich.server.store.progress_rows.Trained`."""

@@ -1,4 +1,4 @@
-"""Secrets of the server in its database, one for all nodes."""
+"""Secrets of the server, stored in the database and common to all nodes."""
 
 from __future__ import annotations
 

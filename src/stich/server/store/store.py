@@ -1,14 +1,14 @@
 """The open database: guests, tables and the event log. All queries use SQLAlchemy Core.
 
-One writer task commits all writes that gathered during its last commit, so that many tables share one disk flush. ``append`` returns after
-the commit. Parameters never appear in errors or logs, since events contain cards.
+One writer task commits all writes that arrived during its last commit in one transaction, so that many tables share one disk flush.
+`Store.append` returns after the commit. Parameters never appear in errors or logs, since events contain cards.
 
 With several nodes on one database, each node decides for its own tables: its appends carry the table's epoch and are refused once another
-node has taken the table. Changes that concern other nodes are sent to them once per batch, with its commit (`wake`).
+node has taken the table. Changes that concern other nodes are sent to them once per transaction, at its commit (`wake`).
 
-An SQLite file is written through a single connection (`FileWriter`) in a separate thread, with one call per batch. At each step of a
-statement the thread releases the interpreter lock and waits for it again, which takes milliseconds each time when the event loop is busy.
-So the most frequent writes are done in one step, for any number of rows.
+An SQLite file is written by `FileWriter` in a separate thread, with one call per transaction. Each step of a statement releases Python's
+interpreter lock and waits for it again, which takes milliseconds when the event loop is busy. So the most frequent statements are executed
+in one step for many rows (`prepared_statements`).
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ from .schema import accounts, events, guests, seated, sessions, tables
 from .wake import NOTHING, Wake, notify
 
 MOST = 500
-"""Most rows of one step."""
+"""Largest number of rows that a statement writes in one step."""
 
 
 class FileWriter:
-    """Writer of batches. Call `close` at the end."""
+    """Writer of transactions to an SQLite file, with one connection in one thread. Call `close` at the end."""
 
     def __init__(self, database: Database) -> None:
         self._engine = database.engine_of_thread()
@@ -73,16 +73,16 @@ class FileWriter:
 
 
 CANDIDATES = 4
-"""Number of tables considered for the lobby, as a multiple of the tables shown."""
+"""Number of tables that are read for the lobby, as a multiple of the number of tables shown."""
 
 
 class Conflict(Exception):
-    """A row with this key exists already. For events: another writer has committed this (table, seq) first, so read its events and
-    decide again."""
+    """A row with this key exists already. For events: another writer has written this event number of the table first, so the caller must
+    read its events and decide again."""
 
 
 class Lost(Exception):
-    """Another node decides for this table now. Nothing was written."""
+    """Another node has taken this table. Nothing was written."""
 
 
 class LobbyEntry(msgspec.Struct, frozen=True):
@@ -90,24 +90,24 @@ class LobbyEntry(msgspec.Struct, frozen=True):
 
     info: TableInfo
     shown: bool
-    """True if the table is shown to everyone, and not only to its guests."""
+    """True if the lobby shows the table to everyone, not only to its guests."""
     seated: tuple[tuple[str, Seat], ...] | None
     """Guests and their seats; None if they are unchanged."""
     wake_after: float | None = None
-    """Seconds after which the table must be woken if it has no watcher; None if it waits for people."""
+    """Seconds after which a table without watchers must be loaded; None if it waits for people."""
 
 
 class _Write(msgspec.Struct, frozen=True):
-    """Statements for the writer, and the future resolved by their commit."""
+    """Statements for the writer task, and the future that it resolves after the commit."""
 
     statements: tuple[Statement, ...]
     committed: asyncio.Future[None]
     wake: Wake = NOTHING
     fence: tuple[str, int] | None = None
-    """A table and its required epoch. The statements are refused in any other epoch."""
+    """Id of a table and its required epoch. If the table has another epoch, the statements are refused."""
 
     def refuse(self, error: Exception) -> None:
-        """Raise this error to the caller of the write, unless the caller has gone."""
+        """Raise this error in the caller of the write, unless the caller was cancelled."""
         if not self.committed.done():
             self.committed.set_exception(error)
 
@@ -118,8 +118,10 @@ class Store:
     def __init__(
         self, engine: AsyncEngine, now: Callable[[], float], node: int | None = None, file_writer: FileWriter | None = None
     ) -> None:
-        """Start the writer. ``node``: number of this node among those that share the database; None for a single server.
-        ``file_writer``: writer for an SQLite file, used instead of the engine."""
+        """Start the writer task. ``node``: number of this node among those that share the database; None for a single server.
+
+        ``file_writer``: writer for an SQLite file, used instead of the engine.
+        """
         self._engine, self._file_writer = engine, file_writer
         self._now = now
         self._node = node
@@ -131,7 +133,7 @@ class Store:
 
     @classmethod
     async def open(cls, database: str | Path, now: Callable[[], float], node: int | None = None) -> Store:
-        """Open the database of this name, as in `Database.named`, creating it and upgrading its tables if necessary."""
+        """Return the opened database of this name (as in `Database.named`). It is created or upgraded if necessary."""
         await asyncio.to_thread(prepare, database)
         named = Database.named(database)
         return cls(named.engine(), now, node, None if named.shared else FileWriter(named))
@@ -146,13 +148,13 @@ class Store:
         await self._engine.dispose()
 
     def tell(self, listener: Callable[[LobbyEntry], None]) -> None:
-        """Register the function called with every table that is new or changed in the lobby, after the commit."""
+        """Register the function to be called, after the commit, with every table that is new or changed in the lobby."""
         self._told = listener
 
     # -- events --------------------------------------------------------------------------------------------------
 
     async def create(self, entry: LobbyEntry, opened_by: str, first: Sequence[AnyEvent], *extra: Statement) -> None:
-        """Create a table with its first events and commit the statements ``along`` with them."""
+        """Create a table with its first events, and execute the statements ``extra`` in the same transaction."""
         now = self._now()
         table = entry.info.id
         row = {"id": table, "opened_by": opened_by, "created_at": now, "deals_kept": True, **self._entry_row(entry)}
@@ -163,11 +165,11 @@ class Store:
     async def append(
         self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None, *extra: Statement, epoch: int | None = None
     ) -> float:
-        """Commit the events seq, seq + 1, … and the statements ``along``, all or none. Return the time of the events in the log (seconds
-        since 1970).
+        """Store the events seq, seq + 1, … and execute the statements ``extra``, all in one transaction. Return the time of the events in
+        the log (seconds since 1970).
 
-        Clocks use this time only, however long the commit took. ``entry``: lobby entry, if it has changed. ``epoch``: epoch in which this
-        node has the table. Raise `Conflict` if one of the events exists, and `Lost` if the epoch has ended.
+        Clocks use this time only, however long the commit took. ``entry``: new lobby entry, if it has changed. ``epoch``: epoch in which
+        this node has the table; None on a single server. Raise `Conflict` if one of the events exists, `Lost` if the epoch has ended.
         """
         rows = self._rows(table, seq, new)
         statements: list[Statement] = [(ADD_EVENTS, rows)]
@@ -210,13 +212,13 @@ class Store:
             return list((await connection.execute(query)).scalars())
 
     async def due(self, now: float) -> list[str]:
-        """Return tables that must be woken because they proceed without watchers."""
+        """Return the ids of tables that must be loaded by now, because they continue without watchers."""
         query = sa.select(tables.c.id).where(tables.c.due_at <= now).order_by(tables.c.due_at)
         async with self.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def untouched(self, since: float) -> list[str]:
-        """Return unfinished tables that have not changed since this time."""
+        """Return the ids of unfinished tables that have not changed since this time (seconds since 1970)."""
         query = sa.select(tables.c.id).where(tables.c.finished.is_(False), tables.c.changed_at <= since)
         async with self.connect() as connection:
             return list((await connection.execute(query)).scalars())
@@ -233,11 +235,12 @@ class Store:
         per_opener: int = 3,
         first: Callable[[TableInfo], bool] = lambda _table: False,
     ) -> list[TableInfo]:
-        """Return unfinished tables: first those where this guest sits, changed after ``own_since``, the newest first; then those shown to
-        everyone, changed after ``since``.
+        """Return unfinished tables for the lobby, at most ``limit``: first those where this guest sits, then those that are shown to
+        everyone.
 
-        Each opener has one table in the list before any opener has a second one, and at most ``per_opener`` in all. The server counts as a
-        new opener for each table that it made. Tables for which ``first`` is true precede the others.
+        The guest's tables have changed after ``own_since``, the others after ``since``; the most recently changed come first. Of the other
+        tables, each opener has one in the list before any opener has a second one, and at most ``per_opener``; the server counts as a new
+        opener for each table that it opened. Tables for which ``first`` returns True precede the others.
         """
         mine = sa.select(seated.c.table_id).where(seated.c.guest_id == guest)
         opener = sa.case((tables.c.opened_by == "", tables.c.id), else_=tables.c.opened_by)
@@ -264,8 +267,10 @@ class Store:
     async def waiting_tables(
         self, since: float, *, opened_by: str | None = None, seated_guest: str | None = None, among: Iterable[str] | None = None
     ) -> list[str]:
-        """Return tables changed after ``since`` where guests sit and no deal has begun: of this opener, with this guest, or among these
-        tables."""
+        """Return the ids of tables changed after ``since`` where guests sit and no deal has begun.
+
+        ``opened_by``, ``seated_guest``: only tables of this opener or with this guest; ``among``: only these tables.
+        """
         query = sa.select(tables.c.id).where(
             tables.c.finished.is_(False),
             tables.c.changed_at > since,
@@ -292,14 +297,14 @@ class Store:
         return [LobbyEntry(msgspec.json.decode(r.info, type=TableInfo), r.shown, tuple(sitting.get(r.id, ()))) for r in rows]
 
     async def rules(self, table: str) -> tuple[str, str] | None:
-        """Return game and preset of a table, finished or not; None if there is no such table."""
+        """Return the names of game and preset of a table, finished or not; None if there is no such table."""
         async with self._engine.connect() as connection:
             row = (await connection.execute(sa.select(tables.c.info).where(tables.c.id == table))).first()
         info = None if row is None else msgspec.json.decode(row.info, type=TableInfo)
         return None if info is None else (info.game, info.preset)
 
     async def opened_since(self, guest: str, since: float) -> int:
-        """Return the number of tables that this guest has opened since then."""
+        """Return the number of tables that this guest has opened since this time (seconds since 1970)."""
         query = sa.select(sa.func.count()).where(tables.c.opened_by == guest, tables.c.created_at > since)
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
@@ -307,12 +312,12 @@ class Store:
     # -- guests --------------------------------------------------------------------------------------------------
 
     async def add_guest(self, guest: GuestRow, session: SessionRow, token_hash: bytes) -> None:
-        """Add a guest and the session of their browser."""
+        """Add a guest and their first session."""
         row = {"id": guest.id, "name": guest.name, "created_at": self._now()}
         await self.write((guests.insert(), [row]), begin_session(guest.id, session, token_hash))
 
     async def guest(self, token_hash: bytes, age: float) -> GuestRow | None:
-        """Return the guest with this session token; None if the session is unknown or older than ``age`` (seconds)."""
+        """Return the guest whose session token has this hash; None if the session is unknown or began more than ``age`` seconds ago."""
         query = (
             sa.select(guests.c.id, guests.c.name, accounts.c.guest_id.is_not(None).label("account"))
             .select_from(sessions.join(guests).outerjoin(accounts))
@@ -330,11 +335,11 @@ class Store:
 
     @property
     def engine(self) -> AsyncEngine:
-        """Return the engine, which holds the connections to the database."""
+        """Return the engine, which has the connections to the database."""
         return self._engine
 
     def connect(self) -> AsyncConnection:
-        """Return a connection for reading, to be used as a context."""
+        """Return a connection for reading. Use it in an ``async with`` statement."""
         return self._engine.connect()
 
     @property
@@ -343,17 +348,17 @@ class Store:
         return self._now()
 
     async def wake(self, wake: Wake) -> None:
-        """Send this wake-up to other nodes, if there are any."""
+        """Send this wake-up to the other nodes, if there are any."""
         if self._node is not None:
             await self.write(wake=wake)
 
     # -- the writer ----------------------------------------------------------------------------------------------
 
     async def write(self, *statements: Statement, wake: Wake = NOTHING, fence: tuple[str, int] | None = None) -> None:
-        """Commit these statements, all or none, and wake other nodes. They may wait to share a batch with other writes.
+        """Execute these statements in one transaction and send the wake-up to other nodes. Other writes may share the transaction.
 
-        Raise `Conflict` if a key exists already, `Lost` if this node no longer has the table of the ``fence`` in its epoch, and `Full` if
-        the disk is full.
+        Raise `Conflict` if a key exists already, `DiskFull` if the disk is full, and `Lost` if the table of the ``fence`` does not have the
+        epoch of the ``fence``.
         """
         if self._closing:
             raise RuntimeError("the store is closed")
@@ -373,7 +378,7 @@ class Store:
                 return
 
     async def _commit(self, batch: list[_Write]) -> None:
-        """Commit all writes in one transaction. If it fails, commit each alone, so that only the faulty write is refused."""
+        """Commit all writes in one transaction. If it fails, commit each write alone, so that only the faulty one is refused."""
         begun = perf_counter()
         try:
             if self._file_writer is not None:
@@ -395,7 +400,7 @@ class Store:
                     write.committed.set_result(None)
 
     async def _write_to_server(self, batch: list[_Write]) -> list[_Write]:
-        """Commit the batch on a server and return the writes that were not refused."""
+        """Commit the writes to PostgreSQL and return those that were not refused."""
         async with self._engine.begin() as connection:
             held = await _held(connection, batch)
             await run(connection, (write.statements for write in held))
@@ -405,7 +410,7 @@ class Store:
 
 
 def _refusal(error: Exception) -> Exception:
-    """Return the error raised to the caller of a failed write."""
+    """Return the error to raise in the caller of a write that failed with ``error``."""
     if isinstance(error, IntegrityError):
         return Conflict()
     return DiskFull() if is_disk_full(error) else error
@@ -422,7 +427,7 @@ def _seating(entry: LobbyEntry) -> list[Statement]:
 
 
 async def _held(connection: AsyncConnection, batch: list[_Write]) -> list[_Write]:
-    """Return the writes whose tables this node still has, and refuse the others. No other node can take these tables before the commit."""
+    """Return the writes whose tables this node still has, and refuse the others. The tables are locked until the commit."""
     fenced = {write.fence[0] for write in batch if write.fence is not None}
     if not fenced:
         return batch

@@ -1,4 +1,4 @@
-"""Errors of a database that does not answer, as opposed to errors of a statement."""
+"""Recognition of errors of a database that does not answer, as opposed to errors of a statement."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ ERRORS: tuple[type[Exception], ...] = (
     asyncpg.CannotConnectNowError,
     asyncpg.TooManyConnectionsError,
 )
-"""Error types that may mean an unreachable database; `is_unreachable` decides."""
+"""Types of errors that may mean that the database is unreachable; `is_unreachable` decides."""
 _SQLITE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY)
 
 
 def is_unreachable(error: BaseException) -> bool:
-    """Return whether the database did not answer or its file could not be used."""
+    """Return whether this error means that the database did not answer or its file could not be used."""
     if not isinstance(error, DBAPIError):
         return isinstance(error, ERRORS)
     code = getattr(error.orig, "sqlite_errorcode", None)

@@ -1,4 +1,4 @@
-"""Versions of a database's tables: the names of the Alembic scripts that have run."""
+"""Versions of a database's tables. A version is the name of the last Alembic script that has run."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from stich.kernel.errors import StichError
 from .database import Database
 
 LAST_BEFORE_1_0 = "65911443"
-"""Newest commit whose migrations upgrade databases from before 1.0 to the first revision known here."""
+"""Git commit whose migrations upgrade databases from before 1.0 to the first version known here."""
 
 
 def config() -> Config:
-    """Return the Alembic configuration with the folder of the scripts."""
+    """Return the Alembic configuration with the folder of the migrations."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     return config

@@ -1,5 +1,5 @@
-"""Wake-up messages between nodes that share a PostgreSQL database. They say which data have changed, not how; one message is sent per
-batch."""
+"""Wake-up messages between nodes that share a PostgreSQL database. They name the data that have changed, without the new values. One
+message is sent per transaction."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 CHANNEL = "stich"
 ROOM = 7000
-"""Most bytes of one message; PostgreSQL's limit is just below 8000."""
+"""Largest size of one message (bytes). PostgreSQL's limit is just below 8000."""
 
 
 class Wake(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Data that the receiving node must read again."""
+    """Data that other nodes must read again."""
 
     tables: tuple[str, ...] = ()
     """Tables that are new or changed in the lobby."""
@@ -38,7 +38,8 @@ NOTHING = Wake()
 
 
 async def notify(connection: AsyncConnection, sender: int, wake: Wake) -> None:
-    """Send this wake-up to all nodes when the transaction is committed, split into several messages if it is too long."""
+    """Send this wake-up to all nodes when the transaction is committed, in several messages if it is too long. ``sender``: number of this
+    node."""
     if wake == NOTHING:
         return
     message = msgspec.json.encode(msgspec.structs.replace(wake, sender=sender)).decode()

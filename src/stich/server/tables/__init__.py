@@ -1,4 +1,4 @@
-"""Tables: the fold of events, the decision of commands, the view that observers get, and computer players.
+"""Tables: their state as a fold of events, decisions about commands, the views that observers get, and computer players.
 
-`decide`, `fold` and `view` are pure. Imports the store and the wire, and nothing of HTTP.
+`decide`, `fold` and `view` are pure functions. The package imports the store and the wire, but no HTTP code.
 """

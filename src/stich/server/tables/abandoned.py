@@ -1,4 +1,5 @@
-"""Abandoned tables: a table in mid-deal without events for weeks is ended, so that its deal is revealed (``docs/explanation/fair.md``)."""
+"""End of abandoned tables: a table in the middle of a deal without events for weeks is ended, so that its deal can be revealed and checked
+(``docs/explanation/fair.md``)."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ EVERY = 3600.0
 
 
 async def follow_abandoned(store: Store, tables: Tables, clock: Clock, settings: Settings, is_leader: Callable[[], bool]) -> None:
-    """End abandoned tables from time to time. One node does it for all nodes."""
+    """End abandoned tables, once every `EVERY` seconds. One node does it for all nodes."""
     between_deals: set[str] = set()
     while True:
         await clock.sleep(EVERY)
@@ -36,7 +37,10 @@ async def follow_abandoned(store: Store, tables: Tables, clock: Clock, settings:
 
 
 async def end_abandoned(store: Store, tables: Tables, since: float, between_deals: set[str]) -> None:
-    """End the tables in mid-deal without events since then. Tables between deals are added to ``between_deals`` and not read again."""
+    """End the tables that are in the middle of a deal and have had no event since this time (seconds since 1970).
+
+    ``between_deals``: ids of tables that are not in a deal. They are not read again, and new ones are added.
+    """
     for table in await store.untouched(since):
         if table in between_deals:
             continue
@@ -47,7 +51,7 @@ async def end_abandoned(store: Store, tables: Tables, since: float, between_deal
 
 
 async def _ended(store: Store, table: str) -> bool:
-    """End this table if it is in mid-deal."""
+    """End this table if it is in the middle of a deal. Return whether it was."""
     try:
         state = await asyncio.to_thread(fold, await store.events(table))
         if state.fair is None or not (state.in_deal or waits(state)):

@@ -13,7 +13,8 @@ from .fold import EMPTY, Computer, Guest, TableState
 
 
 def for_who_left(state: TableState, level: str) -> StoodIn | None:
-    """Return the event that replaces a player who left a table with a running clock; None if there is none to replace."""
+    """Return the event by which a computer player takes over the seat of a guest who left a table with a running clock; None if there is no
+    such seat."""
     if not runs(state):
         return None
     left = (s for s, o in enumerate(state.seats) if o == EMPTY and state.kept[s] is not None)
@@ -22,7 +23,8 @@ def for_who_left(state: TableState, level: str) -> StoodIn | None:
 
 
 def when_time_is_up(state: TableState, level: str) -> AnyEvent:
-    """Return the event when time is up: in a deal a computer player takes over; else a free seat is filled or a player made ready."""
+    """Return the event that follows when the time is up: in a deal, a computer player takes over. Between deals, a free seat gets a
+    computer player, or a guest is made ready."""
     if state.in_deal:
         return StoodIn(awaited(state)[0], level, "time")
     if EMPTY in state.seats:
@@ -31,10 +33,11 @@ def when_time_is_up(state: TableState, level: str) -> AnyEvent:
 
 
 def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool) -> StoodIn | Left:
-    """Return the event that takes a person off their seat, after a suspension or the deletion of their account.
+    """Return the event that takes a person off their seat after a suspension or the deletion of their account.
 
-    In a deal with other people a computer player plays on. Raise `StichError` ``seat/none`` if the person has no seat, and, without
-    ``alone``, ``absent/turn`` if no other person sits at the table or has a seat kept.
+    In a deal with other people a computer player takes over; otherwise the seat becomes free. Raise `StichError` ``seat/none`` if the
+    person has no seat, ``match/over`` after the match, and, without ``alone``, ``absent/turn`` if no other person sits at the table or has
+    a seat kept there.
     """
     seat = state.seat_of(guest)
     if seat is None:
@@ -47,7 +50,8 @@ def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool
 
 
 def for_who_acts_illegally(state: TableState, guest: str, level: str) -> StoodIn:
-    """Return the event that replaces a bot after too many illegal actions. Raise `StichError` ``seat/none`` if it has no seat any more."""
+    """Return the event by which a computer player replaces a bot that acted illegally too often. Raise `StichError` ``seat/none`` if the
+    bot has no seat in a deal in progress."""
     seat = state.seat_of(guest)
     if seat is None or not state.in_deal:
         raise StichError("seat/none#bot")
@@ -55,9 +59,9 @@ def for_who_acts_illegally(state: TableState, guest: str, level: str) -> StoodIn
 
 
 def for_who_is_gone(state: TableState, by: str, number: int, level: str, gone: Collection[str]) -> StoodIn:
-    """Return the event that replaces a person without a connection, requested by another person at a table without a clock.
+    """Return the event by which a computer player replaces the person on seat ``number``, as the guest ``by`` asks.
 
-    Raise `StichError` to refuse the request.
+    Raise `StichError` if the table has a clock, does not wait for that person, or that person is not in ``gone``.
     """
     if state.seat_of(by) is None:
         raise StichError("seat/none#call")

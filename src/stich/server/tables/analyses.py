@@ -1,4 +1,4 @@
-"""Analyses of finished deals with open hands: computed one at a time in a thread, sent card by card, and cached."""
+"""Analyses of finished deals with all cards known. They are computed one at a time in a thread, sent card by card, and cached."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ Asked = TypeVar("Asked")
 
 
 class AnalysisKind(Enum):
-    """The two analyses of a finished deal."""
+    """The two questions that an analysis of a finished deal answers."""
 
     CARDS = "what each card was worth"
     DECLARATIONS = "how it was best declared"
 
 
 Part = DealCard | DealAnalysed | tuple[BestDeclaration, ...]
-"""Part of an analysis: each card, then the whole analysis of the cards; or all declarations together."""
+"""Part of the answer. `Question.CARDS` has a `DealCard` for each card and then `DealAnalysed`; `Question.DECLARATIONS` has one tuple."""
 
 
 class Analysis:
-    """Analysis that is being computed or finished."""
+    """Analysis that is finished or still being computed."""
 
     def __init__(self) -> None:
         self._parts: list[Part] = []
@@ -61,20 +61,23 @@ class Analysis:
             raise self._refusal
 
     async def whole(self) -> Part:
-        """Return the last part, which contains all others. Raise `StichError` if the analysis failed."""
+        """Wait for the last part, which contains the whole analysis, and return it. Raise `StichError` if the analysis failed."""
         parts = [part async for part in self.parts()]
         return parts[-1]
 
     def tell(self, part: Part) -> None:
+        """Add a part, and wake its readers."""
         self._parts.append(part)
         self._wake()
 
     def end(self, refusal: StichError | None) -> None:
+        """End the analysis, with an error if it failed."""
         self._refusal, self._done = refusal, True
         self._wake()
 
     @property
     def refused(self) -> bool:
+        """True if the analysis has failed."""
         return self._refusal is not None
 
     def _wake(self) -> None:
@@ -95,14 +98,14 @@ class Analyses:
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
 
     def kept(self, question: AnalysisKind, deal: str) -> Analysis | None:
-        """Return the analysis of the deal at this address; None if none was started."""
+        """Return the cached analysis of this deal; None if there is none."""
         key = question, deal
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
     def begin(self, question: AnalysisKind, deal: str, state: State) -> Analysis:
-        """Start an analysis of the finished deal at this address. It continues without readers."""
+        """Start an analysis of a finished deal, cache it and return it. It goes on even if no client reads it. ``deal``: id of the deal."""
         analysis = self._kept[question, deal] = Analysis()
         if len(self._kept) > self._size:
             self._kept.popitem(last=False)
@@ -129,7 +132,8 @@ class Analyses:
             del self._kept[key]
 
     async def ask(self, question: Callable[[Limits], Asked]) -> Asked:
-        """Return the answer to a question, without caching it. Its searches have `Settings.board_seconds` together."""
+        """Return the answer to ``question`` (computed in the thread), without caching it. All its searches together may take
+        `Settings.board_seconds`."""
         return await asyncio.get_running_loop().run_in_executor(self._executor, self._answered, question)
 
     def _answered(self, question: Callable[[Limits], Asked]) -> Asked:
@@ -144,7 +148,7 @@ class Analyses:
             timer.cancel()
 
     def close(self) -> None:
-        """Stop the analysis that is being computed."""
+        """Stop the analysis in progress and accept no more."""
         self._closed = True
         self._stop.set()
         self._asked.set()
@@ -159,5 +163,5 @@ def _found_out(question: AnalysisKind, state: State, limits: Limits) -> Generato
 
 
 def lines(part: Part) -> bytes:
-    """Encode a part as a line of a stream."""
+    """Return a part as one line of JSON."""
     return msgspec.json.encode(part) + b"\n"

@@ -1,4 +1,4 @@
-"""Finished deals of tables that were opened by a server that did not keep them: from the events into the database, once."""
+"""Storage of finished deals of tables that an older server opened, which did not store them. They are computed from the events."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .extra_statements import ended_deals
 log = structlog.get_logger()
 
 EVERY = 3600.0
-"""Seconds between two looks."""
+"""Seconds between two searches."""
 
 
 async def follow_unkept(store: Store, deals: DealStore, clock: Clock, is_leader: Callable[[], bool]) -> None:
-    """Look for such tables at once and from time to time, on one node for all."""
+    """Call `keep_deals` at once and then every `EVERY` seconds. One node does it for all nodes."""
     while True:
         try:
             if is_leader():
@@ -32,7 +32,8 @@ async def follow_unkept(store: Store, deals: DealStore, clock: Clock, is_leader:
 
 
 async def keep_deals(store: Store, deals: DealStore) -> None:
-    """Keep the deals of all such tables, one table after the other. One that the current rules cannot read has none."""
+    """Store the missing finished deals of all such tables, one table after the other. A table that the current rules cannot read is counted
+    as having none."""
     for table in await deals.unkept():
         events, times = await store.events(table), await store.times(table)
         try:

@@ -1,7 +1,7 @@
-"""Time limits of people at tables. Pure: times are arguments, in seconds of the server's clock.
+"""Time limits of people at tables. Pure functions: times are arguments (seconds of the server's clock).
 
-Each decision has its own time; time beyond that comes from a bank, which is refilled for each deal. Time without a running server does not
-count. A clock runs after cards were dealt to two people, until the match is over: there is no clock at a table against computers.
+Each decision has its own time; more time comes from a bank that is filled for each deal. Time in which no server runs does not count. A
+clock runs from the first deal with at least two people until the match is over; at a table against computers no clock runs.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from .fold import EMPTY, Guest, TableState
 
 DAY = 24 * 3600.0
 BOT_PATIENCE = 30.0
-"""Most seconds for a decision of a bot, even if the clock of the table allows more."""
+"""Longest time for a decision of a bot (seconds), even if the clock of the table allows more."""
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """Time limits of a clock (in seconds)."""
+    """Time limits of a clock (seconds)."""
 
     decision: float
     bank: float
-    """Bank for all decisions of a deal together, beyond ``decision``."""
+    """Additional time for all decisions of a deal together."""
     between: float
-    """Time until the next deal starts by itself."""
+    """Time between two deals, after which the next one starts by itself."""
 
 
 TERMS: dict[str, Terms] = {
@@ -37,11 +37,11 @@ TERMS: dict[str, Terms] = {
     "fast": Terms(12, 40, 30),
     "mail": Terms(3 * DAY, 0, 3 * DAY),
 }
-"""Time limits by name of the clock, except ``none``."""
+"""Time limits by name of the clock; the clock ``none`` has none."""
 
 
 def counted(lives: Iterable[Life], began: float, ended: float) -> float:
-    """Return the seconds between two moments in which a server was running. Lives may overlap."""
+    """Return the seconds between two moments in which a server was running. ``lives``: periods of all servers, which may overlap."""
     total, reached = 0.0, began
     for life in sorted(lives, key=lambda life: life.since):
         since, until = max(life.since, reached), min(life.until, ended)
@@ -52,15 +52,19 @@ def counted(lives: Iterable[Life], began: float, ended: float) -> float:
 
 
 class Times(msgspec.Struct, frozen=True):
-    """Clock of a table after an event."""
+    """State of a table's clock after an event."""
 
     banks: tuple[float, ...]
-    """Rest of the bank by seat (in seconds)."""
+    """Time left in the bank of each seat (seconds)."""
     since: float
-    """Moment from which the table waits for the present decision."""
+    """Time at which the present decision began (seconds since 1970)."""
 
     def after(self, before: TableState, event: AnyEvent, at: float, lives: Iterable[Life]) -> Times:
-        """Return the clock after another event at this moment. Sitting down, leaving and replacements start no new turn."""
+        """Return the clock after an event. ``before``: state before the event; ``at``: time of the event; ``lives``: periods of all
+        servers.
+
+        Only dealing and actions begin a new decision; sitting down, leaving and replacements do not.
+        """
         terms = TERMS.get(before.clock)
         match event:
             case Dealt():
@@ -76,12 +80,12 @@ class Times(msgspec.Struct, frozen=True):
 
 
 def beginning(state: TableState, at: float) -> Times:
-    """Return the clock of a table before its first deal."""
+    """Return the clock of a table before its first deal. ``at``: time at which the table was opened."""
     return Times((0.0,) * len(state.seats), at)
 
 
 def runs(state: TableState) -> bool:
-    """Return whether a clock runs, so that the table continues without watchers."""
+    """Return whether the table's clock is running. The table then goes on even without watchers."""
     return state.clock in TERMS and state.contested and not state.match.finished
 
 
@@ -95,7 +99,7 @@ def awaited(state: TableState) -> tuple[Seat, ...]:
 
 
 def allowed(state: TableState, now: Times) -> float | None:
-    """Return the seconds from `Times.since` until time is up; None if the table waits for no person, or no clock runs."""
+    """Return the seconds from `Times.since` until the time is up; None if the table waits for no person, or no clock runs."""
     clock = _by_clock(state, now)
     return clock if not waits_for_bot(state) else min(BOT_PATIENCE, BOT_PATIENCE if clock is None else clock)
 
@@ -117,7 +121,7 @@ def _by_clock(state: TableState, now: Times) -> float | None:
 
 
 def wake_after(state: TableState) -> float | None:
-    """Return the seconds after which a table without watchers must be in memory; None if it may wait for people."""
+    """Return the seconds after which a table without watchers must be in memory again; None if it need not."""
     if not runs(state):
         return None
     if state.clock != "mail":
@@ -126,14 +130,14 @@ def wake_after(state: TableState) -> float | None:
 
 
 def waits_for_first_deal(state: TableState) -> bool:
-    """Return whether the table has dealt nothing yet and has a free seat, without which the first deal follows at once."""
+    """Return whether the table waits for its first deal because it has a free seat."""
     return state.deal is None and EMPTY in state.seats and not state.match.finished
 
 
 def releasable(state: TableState) -> tuple[Guest, ...]:
-    """Return the people whose seats are released when they have no connection for a while.
+    """Return the people who lose their seats if they have no connection for a while.
 
-    Only seats that keep others waiting: before the first deal, where another person sits or the table is open to all.
+    These are people who keep others waiting: before the first deal, at a table that is listed or where at least two people sit.
     """
     if not waits_for_first_deal(state) or not (state.listed or len(state.people) > 1):
         return ()

@@ -1,4 +1,4 @@
-"""Commands of people and bots. A bot that sends too many illegal actions in a deal loses its seat."""
+"""Execution of commands of people and bots. A bot that sends too many illegal actions in a deal loses its seat."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .table import Table
 
 
 class Strikes:
-    """Number of illegal actions of each bot in each deal."""
+    """Counter of the illegal actions of each bot in each deal."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._counted: Counter[tuple[str, str, int]] = Counter()
 
     def out(self, bot: str, state: TableState) -> bool:
-        """Count an illegal action, and return whether the bot has reached the limit."""
+        """Count an illegal action of this bot. Return whether the bot has reached the limit in this deal."""
         deal = bot, state.id, len(state.match.rows)
         self._counted[deal] += 1
         if enough := self._counted[deal] >= self._most:
@@ -33,9 +33,10 @@ class Strikes:
 
 
 async def carry_out(table: Table, who: Person, command: TableCommand, strikes: Strikes, level: str) -> int:
-    """Carry out a person's command and return the sequence number of its event. ``level``: level of a computer player that replaces a bot.
+    """Execute a command at a table and return the sequence number of its event. ``level``: level of the computer player that replaces a
+    bot.
 
-    Raise `StichError` if the command is refused (``seat/lost`` if that cost a bot its seat), and `Moved` like `Table.submit`.
+    Raise `StichError` if the command is refused (``seat/lost`` if the bot lost its seat because of it), and `Moved` as `Table.submit` does.
     """
 
     def decision(state: TableState) -> TableState:

@@ -1,4 +1,5 @@
-"""Computer players at a table: they decide by views in another process, and answer after a delay that is independent of the decision."""
+"""Computer players at tables. They decide in other processes from the view of their seat, and answer after a delay that reveals little
+about the decision."""
 
 from __future__ import annotations
 
@@ -20,25 +21,26 @@ log = structlog.get_logger()
 
 
 def warn_of_weakened() -> None:
-    """Log which levels are weaker on this machine than elsewhere."""
+    """Log a warning for each game whose computer players are weaker on this machine, because nets are missing."""
     for game in PLUGINS:
         if weaker := weakened(game, OPPONENTS):
             log.warning("computer players are weaker on this machine", game=game, levels=weaker, why=missing_nets(weaker))
 
 
 class Computers:
-    """Decisions of all computer players of this server.
+    """Computer players of this server.
 
-    ``delay``: in seconds. ``paces``: factor by level, chosen so that nearly every decision of the level fits into one delay.
+    ``delay``: time for a decision (seconds). ``paces``: factor of the delay by level; with it nearly every decision of the level fits into
+    one delay.
     """
 
     def __init__(self, thinkers: Thinkers, clock: Clock, randomness: Randomness, delay: float, paces: Mapping[str, float]) -> None:
         self._thinkers, self._clock, self._randomness, self._delay, self._paces = thinkers, clock, randomness, delay, paces
 
     async def choose(self, table: str, game: str, level: str, view: View) -> str:
-        """Return the text of the action that this level takes.
+        """Return the text of the action that this level chooses in this view, after the delay.
 
-        A second attempt follows if a process has died. If the player fails, a random player decides this once.
+        If its process dies, the decision is repeated once. If the player fails, a random player decides instead.
         """
         started = self._clock.monotonic()
         seed = self._randomness(32)
@@ -59,5 +61,6 @@ class Computers:
 
 
 def _rounds(thought: float, delay: float) -> int:
-    """Return the number of delays until the answer, so that the answer reveals the length of a long decision only roughly."""
+    """Return the number of whole delays that a decision of ``thought`` seconds takes. Answers come at multiples of the delay, so that the
+    time reveals only roughly how long the decision took."""
     return max(1, math.ceil(thought / delay)) if delay else 0

@@ -1,4 +1,5 @@
-"""Views of finished deals for readers with access. The cards are public by then; the names of the players and the table may not be."""
+"""Finished deals as they are sent to readers who may read them. All cards are public to them; the names of players and the table may not
+be."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from stich.study.analysis import AnyAnalysis, BestDeclaration, analyse_declarati
 
 
 def deal_info(kept: KeptDeal, state: State, reader: str | None) -> DealInfo:
-    """Return the facts of a finished deal for the head of its page."""
+    """Return the facts of a finished deal for its page. ``reader``: guest who asks, or None."""
     you = None if reader is None else kept.seat_of(reader)
     shown = kept.open or you is not None
     origin = kept.origin
@@ -40,7 +41,7 @@ def deal_info(kept: KeptDeal, state: State, reader: str | None) -> DealInfo:
 
 
 def deal_seats(kept: KeptDeal, reader: str | None) -> tuple[DealSeat, ...]:
-    """Return the players by seat. Other readers of a shared private deal get no name but that of the player who shared it."""
+    """Return the players by seat. In a private deal that a player has shared, other readers see only that player's name."""
     shown = kept.open or (reader is not None and kept.seat_of(reader) is not None)
     owners = {person.seat: person.guest for person in kept.people if person.owned}
 
@@ -56,7 +57,8 @@ def deal_seats(kept: KeptDeal, reader: str | None) -> tuple[DealSeat, ...]:
 
 
 def deal_moments(state: State, observer: Seat | None, *, open: bool) -> DealMoments:
-    """Return the views of a finished deal from dealing to its end, of this seat or a spectator. ``open``: add all cards."""
+    """Return the views of a finished deal from the dealing to the end. ``observer``: seat, or None for a spectator; ``open``: include all
+    cards."""
     assert state.finished
     return DealMoments(tuple(_moment(moment, observer, open=open) for moment in (*history(state), state)))
 
@@ -71,11 +73,11 @@ def _moment(state: State, observer: Seat | None, *, open: bool) -> DealMoment:
 
 
 def _played(state: State) -> set[str]:
-    return {action.text for _, action in state.log}  # texts of other actions are in no deck
+    return {action.text for _, action in state.log}  # other actions contain no cards
 
 
 def deal_record(kept: KeptDeal, state: State, reader: str | None) -> Record:
-    """Return the deal as a record, with the names of `deal_seats`."""
+    """Return the deal as a record with the names that `deal_seats` shows this reader."""
     names = [_name(seat, number) for number, seat in enumerate(deal_seats(kept, reader))]
     return record_of(state, names)
 
@@ -87,7 +89,7 @@ def _name(seat: DealSeat, number: int) -> str:
 
 
 def analysed(state: State, limits: Limits) -> Generator[DealCard | DealAnalysed]:
-    """Yield the value of each card of a finished deal, then the whole analysis. Raise `StichError` for an unfinished deal."""
+    """Yield the value of each card of a finished deal, then the whole analysis. Raise `StichError` if the deal is not finished."""
     cards = analysing(state, limits=limits)
     while True:
         try:
@@ -100,5 +102,6 @@ def analysed(state: State, limits: Limits) -> Generator[DealCard | DealAnalysed]
 
 
 def declarations(state: State, limits: Limits) -> tuple[BestDeclaration, ...]:
-    """Return the declarer's best declarations with all cards known. Raise `StichError` for an unfinished deal."""
+    """Return the best declarations for the declarer's hand with all cards known, best first. Raise `StichError` if the deal is not
+    finished."""
     return analyse_declarations(state, limits=limits)

@@ -1,4 +1,4 @@
-"""How the next deal comes about, step by step, and what the public log says of it (``docs/explanation/fair.md``)."""
+"""Events that lead to the next deal, and the entries of the public log about it (``docs/explanation/fair.md``)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from .fold import Guest, TableState
 
 
 def next_step(state: TableState, key: LogKey | None, randomness: Randomness, *, over: bool = False) -> AnyEvent | None:
-    """Return the next event towards the next deal, if `TableState.deal_due`: a chain of seeds, the opening, or the cards.
+    """Return the next event on the way to the next deal, which must be due (`TableState.deal_due`): a chain of seeds, the opening, or the
+    cards.
 
-    Return None while the deal waits for the players' numbers; ``over`` ends that wait. Without a ``key`` the server deals with its own
-    random numbers, and the deal cannot be verified.
+    Return None while the opened deal waits for the players' numbers; with ``over``, do not wait for them any longer. ``key``: signs the
+    opening; if it is None, the server deals with its own random numbers and the deal cannot be checked.
     """
     if key is None:
         return deal(state, randomness(SEED_SIZE))
@@ -37,24 +38,25 @@ def next_step(state: TableState, key: LogKey | None, randomness: Randomness, *, 
 
 
 def deal(state: TableState, seed: bytes) -> Dealt:
-    """Return the next deal, shuffled by this seed alone."""
+    """Return the event of the next deal, shuffled by this seed alone."""
     return Dealt(state.game.deal(seed=seed, dealer=state.match.dealer).deal)
 
 
 def chained(state: TableState, randomness: Randomness) -> Chained:
-    """Return a new chain, from the next deal on; with the first one the table's secret."""
+    """Return the event that gives the table a new chain of seeds from the next deal on. The first one also gives it its secret for the
+    log."""
     dealt = len(state.match.rows) if state.fair is None else state.fair.deal
     root = randomness(SEED_SIZE).hex()
     return Chained(dealt + 1, root, randomness(SECRET_SIZE).hex() if state.fair is None else None)
 
 
 def begun(state: TableState) -> bool:
-    """Return whether the next deal has been begun: its chain or opening is recorded."""
+    """Return whether the preparation of the next deal has begun: its chain was the last event, or it is opened."""
     return isinstance(state.last, Chained) or waits(state)
 
 
 def waits(state: TableState, deal: int | None = None) -> bool:
-    """Return whether a deal, or the deal of this number, is open and not yet dealt."""
+    """Return whether a deal is opened and not dealt yet. ``deal``: required number of that deal, or None for any."""
     return state.fair is not None and state.fair.waiting and deal in (None, state.fair.deal)
 
 
@@ -74,17 +76,21 @@ def _opened(state: TableState, fair: Fairness, key: LogKey) -> Opened:
         chain=fair.chain,
         commitments=tuple(_commitment(o) if isinstance(o, Guest) else None for o in state.seats),
     ).text
-    opened(statement)  # nothing is signed that its readers refuse
+    opened(statement)  # never sign a statement that readers would refuse
     return Opened(fair.deal + 1, statement, key.sign(statement).hex())
 
 
 def _commitment(guest: Guest) -> str | None:
-    """Return a guest's commitment to a number; None where it has another form, as older servers let in."""
+    """Return the commitment of a guest; None if there is none, or a malformed one, which older servers accepted."""
     return guest.commitment if guest.commitment is not None and is_commitment(guest.commitment) else None
 
 
 def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
-    """Return the event of a seat that sends its number. Raises `StichError` if the deal does not wait for the number."""
+    """Return the event by which a seat sends its number for a deal.
+
+    Raise `StichError` ``fair/closed`` if the deal does not wait for numbers, ``fair/number`` if the number does not match the seat's
+    commitment, ``ready/already`` if it was sent before.
+    """
     fair = state.fair
     if fair is None or not fair.waiting or fair.deal != deal:
         raise StichError("fair/closed", deal=deal)
@@ -96,7 +102,7 @@ def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
 
 
 def log_entries(before: TableState, after: TableState) -> list[str]:
-    """Return the entries of the public log for the event between these states."""
+    """Return the entries of the public log for the event that leads from ``before`` to ``after``."""
     if after.fair is None:
         return []
     match after.last:
@@ -109,7 +115,7 @@ def log_entries(before: TableState, after: TableState) -> list[str]:
 
 
 def end_of(before: TableState, after: TableState) -> End | None:
-    """How the deal that was opened last ended between these states; None where it did not."""
+    """Return how the event that leads from ``before`` to ``after`` ended the deal that was opened last; None if it did not end it."""
     if before.fair is None:
         return None
     if before.in_deal:

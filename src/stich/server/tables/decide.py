@@ -1,7 +1,6 @@
-"""Decide a command: return the table after the event that it causes, or refuse it with the reason and change nothing.
+"""Decisions about commands: return the table after the event that a command causes, or refuse the command with an error.
 
-The event is `TableState.last` of the returned table, so that no caller applies it again. A refusal reveals no more than the view of the
-person's seat does.
+The event is `TableState.last` of the returned table. An error reveals no more than the view of the person's seat.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ from .taking_back import take_back
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Guest session that sends a command."""
+    """Person or bot that sends a command."""
 
     id: str
     name: str
@@ -69,13 +68,14 @@ class Person(msgspec.Struct, frozen=True):
 
     @property
     def bot(self) -> bool:
+        """True for a bot."""
         return is_bot(self.id)
 
 
 def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str], gone: Collection[str] = ()) -> TableState:
-    """Return the table after this person's command. Raise `StichError` to refuse it.
+    """Return the table after this person's command. Raise `StichError` if the command is refused.
 
-    ``levels``: names of the computer players. ``gone``: guests who have had no connection for long.
+    ``levels``: names of the computer players. ``gone``: guests without a connection for long.
     """
     if who.bot and not isinstance(command, Sit | Act | Leave) and not (isinstance(command, Fill) and not state.people):
         raise StichError("bot/forbidden#table")
@@ -88,7 +88,7 @@ def _event(state: TableState, who: Person, command: TableCommand, levels: Collec
     """Return the event that a command other than `Act` causes."""
     match command:
         case Sit():
-            return _sit(state, who, command.seat, None if who.bot else checked_commitment(command.commitment))  # a bot sends no number
+            return _sit(state, who, command.seat, None if who.bot else checked_commitment(command.commitment))  # bots send no numbers
         case Fill():
             return _fill(state, who, command, levels)
         case Number():
@@ -117,14 +117,19 @@ def _event(state: TableState, who: Person, command: TableCommand, levels: Collec
 
 
 def end(state: TableState, *, abandoned: bool = False) -> TableState:
-    """Return the table after its end, during a deal too: by the desk, or because it was ``abandoned``."""
+    """Return the table after its match was stopped by a moderator or, with ``abandoned``, for inactivity. Raise `StichError` ``match/over``
+    after the match."""
     if state.match.finished:
         raise StichError("match/over#ended")
     return state.after(Ended(abandoned))
 
 
 def act(state: TableState, seat: Seat, seq: int, text: str) -> TableState:
-    """Return the table after the action with this text, which is converted and applied here, and only here."""
+    """Return the table after the action with this text. ``seq``: event after which the player decided.
+
+    Raise `StichError` ``table/stale`` if there is a newer event, ``action/turn`` if it is the turn of another seat, ``deal/none`` without a
+    deal in progress, or the error of an illegal action.
+    """
     if seq != state.seq:
         raise StichError("table/stale#event", seq=seq, now=state.seq)
     current = state.deal
@@ -150,7 +155,7 @@ def _own_seat(state: TableState, who: Person) -> Seat:
 
 
 def _seat(state: TableState, number: int) -> Seat:
-    """Return a seat of a table that goes on. Raise `StichError` for a wrong number or a finished match."""
+    """Return this number as a seat. Raise `StichError` ``seat/unknown`` if there is no such seat, ``match/over`` after the match."""
     if not 0 <= number < len(state.seats):
         raise StichError("seat/unknown", seat=number, last=len(state.seats) - 1)
     if state.match.finished:
@@ -166,7 +171,7 @@ def _empty_seat(state: TableState, number: int) -> Seat:
 
 
 def _leave(state: TableState, who: Person) -> Left | StoodIn:
-    """Return the event of a guest who leaves. The seat of a bot goes to a computer player at once, so that no person waits."""
+    """Return the event of a guest who leaves. In a deal a computer player takes over from a bot at once, so that no person waits."""
     seat = _own_seat(state, who)
     return StoodIn(seat, STAND_IN, "left") if who.bot and state.in_deal else Left(seat)
 
@@ -226,7 +231,7 @@ def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
 
 
 def _remove(state: TableState, who: Person, person: Guest, seat: Seat) -> Dismissed:
-    """Remove a person before the first deal."""
+    """Return the event by which the host removes a person before the first deal."""
     _as_host(state, who, "remove")
     if person.id == who.id:
         raise StichError("seat/yours#own")
@@ -288,7 +293,8 @@ def _stop(state: TableState, seat: Seat) -> Stopped:
 
 
 def _between_deals(state: TableState, seat: Seat) -> Guest:
-    """Return the guest on this seat between two deals. Raise `StichError` at any other time."""
+    """Return the guest on this seat, between two deals. Raise `StichError` ``match/over`` after the match, ``ready/early`` at other
+    times."""
     guest = state.seats[seat]
     assert isinstance(guest, Guest)
     if state.match.finished:

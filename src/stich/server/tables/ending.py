@@ -1,4 +1,4 @@
-"""End a table by order of the moderators, from any process that has the database."""
+"""End of a table by a moderator, from any process with access to the database."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .view import changed_lobby_entry, info
 
 
 async def end_table(store: Store, table: str, *extra: Statement, abandoned: bool = False) -> TableInfo:
-    """End this table, and commit the statements ``extra`` with it. Return its new entry in the lobby.
+    """End the match at this table, execute the statements ``extra`` in the same transaction, and return the table's new lobby entry.
 
-    ``abandoned``: the reason is that the table was unused for long. A server that has the table in memory notices the end at its next
-    write, or when `Tables.catch_up` is called. Raises `StichError` for an unknown table, and if its match is over.
+    ``abandoned``: True if the reason is inactivity. A server that has the table in memory notices the end at its next write, or when
+    `Tables.catch_up` is called. Raise `StichError` if there is no such table, or its match is over.
     """
     while True:
         events = await store.events(table)

@@ -1,4 +1,4 @@
-"""Rows committed along with the events of a table: entries of the public log, and deals that ended. Pure, like the fold."""
+"""Statements that are committed with the events of a table: entries of the public log, and finished deals. Pure functions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .fold import Computer, TableState, created
 
 
 def extra_statements(states: Sequence[TableState], now: float) -> list[Statement]:
-    """Return the statements to commit with the events between these states, each one event after the state before it."""
+    """Return the statements to commit with the events that lead from each of ``states`` to the next one. ``now``: seconds since 1970."""
     public: list[str] = []
     ended: list[Statement] = []
     for before, after in pairwise(states):
@@ -29,7 +29,7 @@ def extra_statements(states: Sequence[TableState], now: float) -> list[Statement
 
 
 def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
-    """Return the deal that the event between these states ended; None if it ended no deal."""
+    """Return the finished deal if the event that leads from ``before`` to ``after`` ended one; otherwise None."""
     if not before.in_deal or after.deal is None or after.deal.outcome is None:
         return None
     state, outcome = after.deal, after.deal.outcome
@@ -54,7 +54,7 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
 
 
 def ended_deals(events: Sequence[AnyEvent]) -> list[tuple[EndedDeal, int]]:
-    """Return the deals that ended at a table, each with the index of the event that ended it."""
+    """Return the finished deals of a table, each with the index of the event that ended it."""
     state, found = created(events[0]), []
     for index, event in enumerate(events[1:], 1):
         before, state = state, state.after(event)

@@ -1,4 +1,4 @@
-"""Fair dealing: the part of a table's state from which its deals can be checked (``docs/explanation/fair.md``). Pure."""
+"""Fair dealing: the part of a table's state that is needed to make and check its deals (``docs/explanation/fair.md``). Pure."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from stich.server.wire.fair import DealOpening, FairView
 
 
 class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """State of fair dealing at a table. It contains the server's seeds and is never sent; `Fairness.view` is."""
+    """State of fair dealing at a table. It contains the server's seeds, so clients get only `Fairness.view`."""
 
     table: str
     first: int
-    """Number of the first deal of the chain."""
+    """Number of the first deal of the present chain."""
     root: bytes
     chain: str
-    """Commitment to the chain."""
+    """Commitment to the present chain of seeds."""
     secret: str | None = None
-    """Secret of the table for the public log (hexadecimal); None at tables of older servers (deal-v1)."""
+    """Secret by which the public log names the table (hexadecimal); None at tables of older servers (deal-v1)."""
     deal: int = 0
     """Number of the deal that was opened last."""
     opening: Opened | None = None
     """Event that opened this deal."""
     numbers: tuple[str | None, ...] = ()
-    """Numbers received so far, by seat."""
+    """Numbers received so far for the opened deal, by seat (hexadecimal)."""
     waiting: bool = False
     """True if the deal is open and not dealt yet."""
 
@@ -45,12 +45,12 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def used_up(self) -> bool:
-        """True if the chain has no seed for the next deal."""
+        """True if the chain has no seed left for the next deal."""
         return self.deal + 1 - self.first >= CHAIN_LENGTH
 
     @property
     def complete(self) -> bool:
-        """True if the number of every commitment was received."""
+        """True if the numbers of all commitments were received."""
         return all(c is None or n is not None for c, n in zip(self.commitments, self.numbers, strict=True))
 
     def after(self, event: AnyEvent) -> Fairness:
@@ -60,7 +60,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 seats = len(opened(event.statement).commitments)
                 return msgspec.structs.replace(self, deal=event.deal, opening=event, numbers=(None,) * seats, waiting=True)
             case Numbered(seat, number):
-                number = bytes.fromhex(number).hex()  # older servers let a final newline in
+                number = bytes.fromhex(number).hex()  # older servers accepted a newline at the end
                 numbers = tuple(number if s == seat else n for s, n in enumerate(self.numbers))
                 return msgspec.structs.replace(self, numbers=numbers)
             case DealtEvent() | Ended():
@@ -72,7 +72,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def salted_tag(self) -> str | None:
-        """Name of the table in the log; None at tables of deal-v1, whose name follows from the id."""
+        """Name of the table in the log; None at tables of deal-v1, where the name follows from the id."""
         return None if self.secret is None else tag_of(self.table, self.secret)
 
     @property
@@ -81,7 +81,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return seed_of_deal(self.root, self.deal - self.first + 1)
 
     def cards(self) -> DealtCards:
-        """Return the cards of the deal that was opened last, from the numbers received."""
+        """Return the cards of the deal that was opened last, shuffled with the numbers received."""
         assert self.opening is not None
         statement = opened(self.opening.statement)
         numbers = (None if number is None else bytes.fromhex(number) for number in self.numbers)
@@ -89,13 +89,13 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return dealt(statement.pack, statement.layout, len(self.numbers), key)
 
     def revealed(self, end: End) -> RevealStatement:
-        """Return the reveal of the deal that was opened last, after its end."""
+        """Return the statement that reveals seed and numbers of the deal that was opened last. ``end``: how the deal ended."""
         numbers = tuple(n or (WITHHELD if c else None) for c, n in zip(self.commitments, self.numbers, strict=True))
         return RevealStatement(table=self.table, secret=self.secret, deal=self.deal, seed=self.seed.hex(), numbers=numbers, end=end)
 
     @cached_property
     def view(self) -> FairView:
-        """Public part of the state during the deal."""
+        """Part of the state that clients may see during the deal."""
         shown = self.opening if self.waiting else None
         seats = range(len(self.numbers))
         return FairView(
@@ -108,6 +108,6 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 def begun(table: str, event: Chained) -> Fairness:
-    """Return the state of a table with its first chain."""
+    """Return the state of fair dealing after the first chain of a table."""
     root = bytes.fromhex(event.root)
     return Fairness(table=table, first=event.first, root=root, chain=chain_commitment(root), secret=event.secret, deal=event.first - 1)

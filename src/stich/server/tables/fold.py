@@ -1,6 +1,6 @@
-"""State of a table: a fold over its events. Only events change it.
+"""State of a table, computed from its events alone.
 
-Pure: no clock, no I/O, no randomness. The cards of a deal are part of an event.
+The functions are pure: no clock, no I/O, no randomness. The cards of a deal are part of an event.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ class Empty(msgspec.Struct, frozen=True):
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Person or bot at a seat, by the id of the guest session."""
+    """Person or bot on a seat."""
 
     id: str
     name: str
     """Name; empty if the guest has chosen none."""
     since: int
-    """Number of the event with which the guest sat down."""
+    """Number of the event by which the guest sat down."""
     account: bool = False
     """True if the name belongs to an account."""
     ready: bool = False
@@ -69,31 +69,31 @@ class Guest(msgspec.Struct, frozen=True):
     stop: bool = False
     """True if the guest wants the match to end instead."""
     commitment: str | None = None
-    """Commitment to a number for the deal that is opened next."""
+    """Commitment to a number for the next deal; None if the guest sent none."""
 
     @property
     def bot(self) -> bool:
-        """True for a program, which is always ready and is not asked to agree."""
+        """True for a bot. Bots are always ready and are not asked for agreement."""
         return is_bot(self.id)
 
 
 class Computer(msgspec.Struct, frozen=True):
-    """Computer player of a level."""
+    """Computer player on a seat."""
 
     level: str
 
 
 class KeptSeat(msgspec.Struct, frozen=True):
-    """Guest who left this seat during a deal, and for whom the seat is kept. A computer player may play there meanwhile."""
+    """Guest who left this seat during a deal and may take it again. Meanwhile it is free, or a computer player plays there."""
 
     guest: str
     name: str
     freed_by: frozenset[str] = frozenset()
     """Guests who agree that any person may take the seat."""
     replaced: bool = False
-    """True if a computer player took over without a call by the guest who left."""
+    """True if the guest did not leave and a computer player took over without them."""
     timed_out_at: int | None = None
-    """Number of actions of the deal when time was up. The computer player makes this decision before the seat is given back."""
+    """Number of actions of the deal when the guest's time was up. The computer player makes this decision before the seat is given back."""
 
 
 Occupant = Empty | Guest | Computer
@@ -101,7 +101,7 @@ EMPTY = Empty()
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """Table after event ``seq``. It holds all cards, so it never leaves the server; `view.view` makes what is sent."""
+    """Table after event number ``seq``. It contains all cards and never leaves the server; `view.view` makes what clients get."""
 
     id: str
     game: Game
@@ -111,17 +111,17 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """True if players may request hints even with several people at the table."""
     seq: int
     last: AnyEvent
-    """Event ``seq``."""
+    """Event number ``seq``."""
     seats: tuple[Occupant, ...]
     match: Match
     deal: State | None = None
-    """The deal in progress, or the one just finished."""
+    """Deal in progress, or else the last finished one; None before the first deal."""
     taken_back: bool = False
-    """True if a player took an action back in the deal. Then the deal counts for nothing."""
+    """True if a player took an action back in the deal. Such a deal counts in no statistics."""
     card_holders: tuple[tuple[str, Seat], ...] = ()
-    """Guests who held a seat in the deal in progress and so have seen its cards, with the seat."""
+    """Guests who have seen cards of the deal in progress, with the seat that they held."""
     kept: tuple[KeptSeat | None, ...]
-    """Guest for whom each seat is kept: a free seat until the deal is over, a seat with a stand-in as long as the stand-in plays."""
+    """Guests for whom seats are kept, by seat: a free seat until the deal is over, a seat with a stand-in as long as the stand-in plays."""
     listed: bool = False
     """True if the lobby shows the table to everyone."""
     free_talk: bool = False
@@ -129,21 +129,21 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     bots: bool = False
     """True if bots may sit down."""
     ended: bool = False
-    """True if a moderator ended the table, or the table was abandoned."""
+    """True if the match was stopped by a moderator or for inactivity."""
     abandoned: bool = False
-    """True if the table ended because it was untouched for long."""
+    """True if the match was stopped for inactivity."""
     contested: bool = False
     """True once cards were dealt to two people or more; from then on a clock runs."""
     entrants: frozenset[str] = frozenset()
-    """Guests of the first deal. A rated match stays theirs until its end, because they agreed to it with each other."""
+    """Guests of the first deal. They agreed to the rated match with each other, so its results remain theirs."""
     fair: Fairness | None = None
-    """Data for checking the deals; None before the first chain of seeds."""
+    """State of fair dealing; None before the first chain of seeds."""
     origin: Origin | None = None
-    """Position from which the only deal of the table is played on."""
+    """Position in a finished deal from which the table's only deal continues; None at other tables."""
     removed: frozenset[str] = frozenset()
     """People whom the host removed before the first deal. They may not sit down again."""
     over: tuple[OverDeal, ...] = ()
-    """Deals that are over, with their readers."""
+    """Deals that are over, with the people who may read them."""
 
     def __repr__(self) -> str:
         return f"TableState({self.id}, seq={self.seq}, …)"
@@ -155,25 +155,27 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def deal_due(self) -> bool:
-        """True if the next deal can be dealt: the match goes on, all seats are taken and all people are ready (seated, for the first)."""
+        """True if the next deal can be dealt: the match is not over, all seats are taken, and all people are ready (not asked before the
+        first deal)."""
         if self.in_deal or self.match.finished or EMPTY in self.seats:
             return False
         return self.deal is None or all(person.ready for person in self.people)
 
     def seen(self, seat: Seat | None) -> View | None:
-        """Return the view of this seat (None: a spectator) of the deal; None before the first deal."""
+        """Return the view of the deal from this seat (None: from a spectator); None before the first deal."""
         return None if self.deal is None else in_match(self.deal.view(seat), self.match)
 
     def shown(self, seat: Seat | None) -> View | None:
-        """Return `seen` with the facts that displays need, such as why cards are blocked."""
+        """Return the view as `seen` does, with the additional facts that pages show, such as why cards are blocked."""
         return None if self.deal is None else in_match(self.deal.explained_view(seat), self.match)
 
     @property
     def only_computers(self) -> bool:
+        """True if all seats have computer players."""
         return all(isinstance(o, Computer) for o in self.seats)
 
     def alone(self, seat: Seat) -> bool:
-        """Return whether only computer players play with this seat, none of them for a person who may come back."""
+        """Return whether all other seats have computer players, and none of them plays for a guest who may come back."""
         others = [s for s in range(len(self.seats)) if s != seat]
         return all(isinstance(self.seats[s], Computer) and self.kept[s] is None for s in others)
 
@@ -196,26 +198,27 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def host(self) -> Seat | None:
-        """Seat of the person who has been at the table longest; among bots alone, of the bot."""
+        """Seat of the host: the person who has sat here longest, or the bot if only bots sit here; None without either."""
         longest = min(self.people or self.guests, key=lambda guest: guest.since, default=None)
         return None if longest is None else self.seat_of(longest.id)
 
     def owner(self, seat: int) -> str | None:
-        """Return the guest to whom a seat's result belongs: its player, or the one for whom a computer player keeps it."""
+        """Return the guest to whom the result of a seat belongs: the guest on it, or else the guest for whom it is kept; None for
+        neither."""
         occupant, kept = self.seats[seat], self.kept[seat]
         if isinstance(occupant, Guest):
             return occupant.id
         return None if kept is None else kept.guest
 
     def kept_for(self, seat: int) -> str | None:
-        """Return the only guest who may take this seat; None if there is none, or all people at the table have freed the seat."""
+        """Return the only guest who may take this seat; None if it is not kept, or if all people at the table have freed it."""
         kept = self.kept[seat]
         if kept is None or (self.seats[seat] == EMPTY and self.people and all(g.id in kept.freed_by for g in self.people)):
             return None
         return kept.guest
 
     def seat_kept_for(self, guest: str | None) -> Seat | None:
-        """Return the seat to which this guest may go back; None if there is none."""
+        """Return the seat that is kept for this guest; None if there is none."""
         return next((Seat(seat) for seat in range(len(self.seats)) if guest is not None and self.kept_for(seat) == guest), None)
 
     def called(self, guest: GuestRow) -> TableState:
@@ -228,11 +231,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return msgspec.structs.replace(self, seats=seats, kept=kept)
 
     def after(self, event: AnyEvent) -> TableState:
-        """Return the table after an event of the log. The rules check its action, if it has one."""
+        """Return the table after this event. The rules of the game check its action, if it has one."""
         return self._after(event, self._change(event))
 
     def acted(self, action: Action) -> TableState:
-        """Return the table after this action of the seat to act. Raise `IllegalAction`."""
+        """Return the table after this action of the seat whose turn it is. Raise `IllegalAction` if the rules do not allow it."""
         assert self.deal is not None and self.deal.actor is not None
         return self._after(Acted(self.deal.actor, action.text), self._change_of_deal(self.deal.apply(action)))
 
@@ -244,7 +247,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return after if over is None else msgspec.structs.replace(after, over=(*self.over, over))
 
     def _deal_over(self, after: TableState) -> OverDeal | None:
-        """Return the deal that ended between this state and the next; None if none did."""
+        """Return the deal if it is over after the change from this state to ``after``; otherwise None."""
         fair = None if self.fair is None or self.fair.opening is None else self.fair.deal
         if self.in_deal and not after.in_deal:
             holders = {guest for guest, _ in self.card_holders} | self._owners | after._owners
@@ -335,7 +338,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 raise StichError("table/created#again")
 
     def _change_of_deal(self, deal: State) -> dict[str, Any]:
-        """Return the fields that change with the deal's newest action."""
+        """Return the changed fields for this state of the deal, which has one more action."""
         if deal.outcome is None:
             return {"deal": deal}
         match = match_rules(self.game).enter(self.match, deal.outcome, taken_back=self.taken_back)
@@ -348,7 +351,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
 
     def _without(self, seat: Seat) -> tuple[Occupant, ...]:
-        """Return the seats after this guest has left. Bots leave with the last person, unless a clock goes on for that person."""
+        """Return the seats after the guest on this seat has left. If no person remains, bots leave, too, unless a running clock keeps the
+        seat."""
         seats = self._put(seat, EMPTY)
         alone = not any(isinstance(o, Guest) and not o.bot for o in seats)
         if not alone or not self.people or self._goes_on:
@@ -357,11 +361,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def _goes_on(self) -> bool:
-        """True if a clock runs, so that a computer player takes the seat of a guest who leaves."""
+        """True if a clock is running. A computer player then takes the seat of a guest who leaves."""
         return self.clock != "none" and self.contested and not self.match.finished
 
     def _agreed(self, seats: tuple[Occupant, ...]) -> dict[str, Any]:
-        """Return the changes with these seats. The match ends if all people want it to; a rated match only with all who began it."""
+        """Return the changed fields for these seats. The match ends if all people want it; a rated match only if none of its first guests
+        is missing."""
         guests = {o.id: o for o in seats if isinstance(o, Guest) and not o.bot}
         everybody = guests.keys() | (self.entrants if self.rated else frozenset())
         if guests and all(guest in guests and guests[guest].stop for guest in everybody):
@@ -370,11 +375,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def missed(self) -> bool:
-        """True if a guest has left a rated match, which goes on for that guest until its end."""
+        """True if a guest has left the rated match. It goes on to its end, because it still counts for that guest."""
         return self.rated and any(self.seat_of(guest) is None for guest in self.entrants)
 
     def _with_kept(self, seat: Seat) -> tuple[KeptSeat | None, ...]:
-        """Return the kept seats after the guest on this seat has left."""
+        """Return `kept` after the guest on this seat has left."""
         guest = self.seats[seat]
         assert isinstance(guest, Guest)
         kept = KeptSeat(guest.id, guest.name) if (self.in_deal or self._goes_on) and not guest.bot else None

@@ -1,4 +1,4 @@
-"""Hints for the seat to act, where the table allows them: computed from the seat's view alone, and cached."""
+"""Hints for the seat whose turn it is, at tables that allow hints. They are computed from the view of that seat alone, and cached."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ from .thinking import Thinkers
 
 log = structlog.get_logger()
 KEPT = 512
-"""Number of cached hints. A page that asks again gets the same hint."""
+"""Number of cached hints."""
 
 
 class Hinter:
-    """Newest hints by table, event and level. One seat is to act, so the hint of an event is for the player of this seat."""
+    """Cache of hints by table, event and level. After each event it is one seat's turn, so a hint belongs to the player of that seat."""
 
     def __init__(self, thinkers: Thinkers, randomness: Randomness) -> None:
         self._thinkers, self._randomness = thinkers, randomness
         self._kept: OrderedDict[tuple[str, int, HintLevel], asyncio.Task[SeatHint]] = OrderedDict()
 
     async def hint(self, state: TableState, guest: str, level: HintLevel) -> SeatHint:
-        """Return the hint of this level for this guest's seat. Raise `StichError` where hints are refused (`view.hinted`)."""
+        """Return the hint of this level for this guest. Raise `StichError` if hints are not allowed (`view.hinted`) or the computation
+        failed."""
         seen = view.hinted(state, guest)
         key = state.id, state.seq, level
         task = self._kept.get(key)
@@ -42,7 +43,7 @@ class Hinter:
         return await asyncio.shield(task)
 
     async def _made(self, state: TableState, seen: View, level: HintLevel) -> SeatHint:
-        """Return the hint: by rules of thumb at once in a thread, else in the processes of the computer players, when it is its turn."""
+        """Compute the hint: the quick level in a thread, other levels in the processes of the computer players, at this table's turn."""
         try:
             if level == QUICK:
                 return SeatHint(state.seq, await asyncio.to_thread(hint, seen, QUICK))

@@ -1,4 +1,4 @@
-"""Opening of a table: its state after each of the first events. Pure but for the randomness that is passed in."""
+"""Opening of tables. Pure functions, except for the randomness that is passed in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .decide import Person, decide
 from .fold import TableState, created
 
 ID_LENGTH = 20
-"""Letters of the id of a new table: 99 bits. Tables of older servers have 10."""
+"""Length of the id of a new table (letters, 99 bits). Tables of older servers have 10 letters."""
 
 
 def opening(
@@ -31,10 +31,11 @@ def opening(
     key: LogKey | None,
     randomness: Randomness,
 ) -> list[TableState]:
-    """Return a new table after each of the events that open it.
+    """Return a new table after each of the events that open it. ``who``: person who opens it.
 
-    ``others`` sit down from seat 1 on, each with the commitment to their number.
-    Raise `StichError` for an unknown game, preset, option, seat or player, and for hints at a rated table.
+    ``others``: people who sit down from seat 1 on, each with the commitment to their number for the first deal; ``key``: signs openings of
+    deals, None if deals cannot be checked. Raise `StichError` if ``wanted`` names an unknown game, preset, option, seat or player, or
+    combines hints or bots with a rated match.
     """
     game = configured(wanted.game, wanted.preset, wanted.options)
     if wanted.hints and wanted.rated:
@@ -72,9 +73,11 @@ def opening(
 
 
 def continued(deal: State, origin: Origin, level: str, who: Person, randomness: Randomness) -> list[TableState]:
-    """Return a new table, after each of its events, where a person plays a finished deal on from a moment of it against computer players.
+    """Return a new table after each of its events. There a person continues a finished deal from one of its moments against computer
+    players.
 
-    Raise `StichError` ``deal/moment``, ``seat/unknown``, ``seat/none`` or ``player/unknown``.
+    ``origin``: the deal, the moment and the person's seat; ``level``: level of the computer players. Raise `StichError` ``deal/moment`` or
+    ``seat/unknown`` if the deal has no such moment or seat, ``seat/none`` if the seat sat out, ``player/unknown`` for an unknown level.
     """
     game = deal.game
     if not 0 <= origin.moment < len(deal.log):

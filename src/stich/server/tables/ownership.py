@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Elsewhere(Exception):
-    """Another node owns the table and must be asked instead."""
+    """Error for a table that another node has. Ask that node instead."""
 
     def __init__(self, node: int) -> None:
         super().__init__(node)
@@ -14,27 +14,27 @@ class Elsewhere(Exception):
 
 
 class Moved(Exception):
-    """The node has lost the table. The request may or may not have been carried out, and must be repeated."""
+    """Error for a table that this node has lost to another one. The request may have been executed or not, and must be repeated."""
 
 
 class Ownership(Protocol):
-    """Acquires tables for this node and releases them."""
+    """Way to take tables for this node and to release them."""
 
     async def take(self, table: str) -> int | None:
-        """Acquire the table and return its new epoch, which every append states; None without epochs.
+        """Take the table and return the number of its new epoch, which appends must state; None on a single server.
 
-        Raise `Elsewhere` if a living node owns the table.
+        Raise `Elsewhere` if another living node has the table.
         """
 
     async def give(self, table: str, epoch: int | None) -> None:
-        """Release the table for other nodes."""
+        """Release the table, taken in this epoch, for other nodes."""
 
     async def lost(self, held: dict[str, int | None]) -> list[str]:
-        """Return the tables among ``held`` (epochs by table) that another node has acquired since."""
+        """Return those of the tables ``held`` (epochs by table) that another node has taken since."""
 
 
 class Alone:
-    """Ownership of a server without other nodes."""
+    """Implementation of `Ownership` for a server without other nodes."""
 
     async def take(self, table: str) -> int | None:
         return None

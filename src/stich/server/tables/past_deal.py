@@ -1,4 +1,4 @@
-"""Fair files of deals that are over, from which the dealing can be checked (``docs/explanation/fair.md``, "The fair file")."""
+"""Fair files of deals that are over. With a fair file anyone can check the dealing (``docs/explanation/fair.md``, "The fair file")."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .reading import OverDeal
 
 
 class PastDeal:
-    """Deal that is over, with its opening, reveal and cards."""
+    """Deal that is over, with all data for its fair file."""
 
     def __init__(self, fair: Fairness, end: End, cards: DealtCards | None, over: OverDeal) -> None:
         self.over = over
-        """End of the deal, and its readers."""
+        """The deal's end and its readers."""
         assert fair.opening is not None
         self._opening, self._reveal, self._cards = fair.opening, fair.revealed(end), cards
         statement = opened(fair.opening.statement)
@@ -28,10 +28,10 @@ class PastDeal:
             opened_entry(statement),
             revealed_entry(self._reveal),
         ]
-        """Entries of the public log about its chain, opening and reveal."""
+        """The deal's entries in the public log: chain, opening and reveal."""
 
     def file(self, log: LogPart) -> FairFile:
-        """Return the fair file. ``log``: places of the entries in the public log."""
+        """Return the fair file. ``log``: positions and proofs of `entries`."""
         return FairFile(
             stich_fair=1,
             opened=self._opening.statement,
@@ -44,7 +44,7 @@ class PastDeal:
 
 
 def past_deal(events: Sequence[AnyEvent], state: TableState, number: int) -> PastDeal | None:
-    """Return the deal of this number at a table with these events and this state; None if it is unknown or not over."""
+    """Return the deal with this number in fair dealing; None if it is unknown or not over. ``events``, ``state``: those of its table."""
     over = next((deal for deal in state.over if deal.fair == number), None)
     if over is None:
         return None

@@ -1,4 +1,4 @@
-"""Connections to a table, and the times at which people lost theirs."""
+"""Connections of people to a table, and the times at which people lost their last connection."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from .fold import TableState
 
 
 class Watcher:
-    """Open connection that follows a table."""
+    """Open connection to a table."""
 
     __slots__ = ("guest", "tell")
 
     def __init__(self, guest: str | None) -> None:
         self.guest = guest
         self.tell: Callable[[], None] | None = None
-        """Called after each change of the table; must not raise."""
+        """Function to be called after each change of the table. It must not raise."""
 
 
 class TablePresence:
-    """Open connections of a table. People without a known connection count as connected until the table was loaded."""
+    """Open connections to a table. A guest without any since the table was loaded counts as connected until the table was loaded."""
 
     def __init__(self, monotonic: Callable[[], float], gone_after: float) -> None:
         self._monotonic, self._gone_after = monotonic, gone_after
@@ -41,6 +41,7 @@ class TablePresence:
         return watcher
 
     def go(self, watcher: Watcher) -> None:
+        """Remove a watcher."""
         del self._watchers[watcher]
         self._connections[watcher.guest] -= 1
         if not self._connections[watcher.guest]:
@@ -55,9 +56,9 @@ class TablePresence:
                 watcher.tell()
 
     def until_gone(self, guest: str, after: float | None = None) -> float | None:
-        """Return the seconds until this guest counts as gone, ``after`` seconds (default: ``gone_after``) without a connection.
+        """Return the seconds until this guest counts as gone, at least 0; None if the guest has a connection.
 
-        None if the guest has a connection.
+        ``after``: time without a connection after which a guest counts as gone (default: ``gone_after`` of the constructor).
         """
         if guest in self._connections:
             return None
@@ -65,5 +66,5 @@ class TablePresence:
         return max(0.0, self._last_seen.get(guest, self._loaded) + long - self._monotonic())
 
     def gone(self, state: TableState) -> frozenset[str]:
-        """Return the people at the table who count as gone."""
+        """Return the ids of the guests at the table who count as gone."""
         return frozenset(person.id for person in state.guests if self.until_gone(person.id) == 0.0)

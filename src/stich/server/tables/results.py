@@ -1,4 +1,5 @@
-"""Result of a finished match from the events of its table: the owners of each deal, and whether it counts for ratings. Pure."""
+"""Results of finished matches, computed from the events of a table: the owners of each deal, and facts that decide whether the match is
+rated."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ log = structlog.get_logger()
 
 
 async def played(kept: RatingStore, table: str) -> tuple[PlayedMatch | None, float]:
-    """Return the match of a finished table and when it ended; None if no person has a result in it, or the current rules cannot read it."""
+    """Return the match of a finished table and its end (seconds since 1970). The match is None if no person has a result in it, or if the
+    current rules cannot read it."""
     events, opening, at = await kept.log(table)
     try:
         return await asyncio.to_thread(played_match, events, opening), at
@@ -31,9 +33,9 @@ async def played(kept: RatingStore, table: str) -> tuple[PlayedMatch | None, flo
 
 
 def played_match(events: Sequence[AnyEvent], opening: int) -> PlayedMatch | None:
-    """Return the match of this table; None before its end, without a person's result, and if it was played on from another deal.
+    """Return the match of a table; None if it is not finished, no person has a result in it, or it continues another deal.
 
-    ``opening``: number of events that opened the table.
+    ``opening``: number of events with which the table was opened.
     """
     state = created(events[0])
     owners: list[str | None] = [None] * len(state.seats)
@@ -66,13 +68,18 @@ def played_match(events: Sequence[AnyEvent], opening: int) -> PlayedMatch | None
 
 
 def _owner(state: TableState, seat: int, before: str | None) -> str | None:
-    """Return the owner of a seat's result in a rated match: the person who held the seat at the last deal, even if they left later."""
+    """Return the owner of a seat's result in a rated match: the guest who held the seat when the deal was dealt, even if they left
+    afterwards.
+
+    ``before``: owner in the deal before, who remains the owner while a computer player plays.
+    """
     occupant = state.seats[seat]
     return occupant.id if isinstance(occupant, Guest) else before
 
 
 def _kept(state: TableState, seat: int, before: str | None) -> str | None:
-    """Return the owner of a seat's result in an unrated match: its present holder, or the bot that left it."""
+    """Return the owner of a seat's result in an unrated match: the guest to whom the seat belongs now, or the bot that left it
+    (``before``)."""
     return state.owner(seat) or (before if before is not None and is_bot(before) else None)
 
 
@@ -81,7 +88,8 @@ def _again(deal: State) -> bool:
 
 
 def _open_seats(events: Sequence[AnyEvent], opening: int) -> bool:
-    """Return whether all who sat down after the opening, in which the server seats people itself, could find the table in the lobby."""
+    """Return whether every guest who sat down after the opening could find the table in the lobby. During the opening the server seats
+    people."""
     listed = False
     for number, event in enumerate(events):
         if isinstance(event, Listed):

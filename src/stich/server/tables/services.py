@@ -1,4 +1,4 @@
-"""Services that a table needs besides its events: store, computer players, clock, randomness, settings."""
+"""Services that all tables use: store, computer players, clock, randomness, settings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .ownership import Alone, Ownership
 
 @dataclass(frozen=True)
 class Services:
-    """Services of all tables, made at the start of the server."""
+    """Services of all tables, made when the server starts."""
 
     store: Store
     computers: Computers
@@ -26,9 +26,9 @@ class Services:
     randomness: Randomness
     settings: Settings
     match_over: Callable[[str], None] = lambda _table: None
-    """Called with the id of a table whose match has just ended."""
+    """Function to be called with the id of a table whose match has just ended."""
     lives: tuple[Life, ...] = (Life(0.0, inf),)
-    """Running times of the servers. The last one is of this server and has no end."""
+    """Periods in which servers were running. The last one is the present period of this server and has no end."""
     log_key: LogKey | None = None
     """Key that signs the openings of deals; None if deals cannot be checked."""
     ownership: Ownership = Alone()  # noqa: RUF009  it has no state

@@ -1,4 +1,4 @@
-"""The table after one event as it is sent to observers. Each message is encoded once for all observers who see the same."""
+"""The table after one event, encoded for observers. Each message is encoded once for all observers who get the same one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .view import Place, place_of, update_for_place, update_without_deal, wire
 
 
 class Snapshot:
-    """The table after one event. ``before``: the snapshot one event earlier, if it is still known."""
+    """The table after one event. ``before``: snapshot of the event before, if it is still in memory."""
 
     __slots__ = ("_changes", "_places", "_same_seats", "_seen", "_updates", "state")
 
@@ -29,29 +29,30 @@ class Snapshot:
         self._places: dict[str, Place] = before._places if before is not None and self._same_seats else {}
 
     def update_for(self, guest: str) -> bytes:
-        """Return the `Update` for this observer."""
+        """Return the encoded `Update` for this observer."""
         place = self._place_of(guest)
         if place not in self._updates:
             self._updates[place] = wire(self._seen.get(place) or update_for_place(self.state, *place))
         return self._updates[place]
 
     def update_without_deal(self, guest: str) -> bytes:
-        """Return the `Update` of an observer who may not read the deal that is over, and who did not watch it."""
+        """Return the encoded `Update` for an observer who may not read the finished deal and did not watch it."""
         return wire(update_without_deal(self.state, guest))
 
     def change_for(self, guest: str, before: Snapshot) -> bytes:
-        """Return the `Change` for an observer with the snapshot before this one; an `Update` if their place has changed."""
+        """Return the encoded `Change` for an observer who has the snapshot ``before``; the whole `Update` if the observer's seat has
+        changed."""
         place = self._place_of(guest)
         if self._places is not before._places and before._place_of(guest) != place:
             return self.update_for(guest)
         if place not in self._changes:
-            old = before._seen.pop(place, None) or update_for_place(before.state, *place)  # it is needed only once
+            old = before._seen.pop(place, None) or update_for_place(before.state, *place)  # needed only once
             new = self._seen[place] = update_for_place(self.state, *place, seats=old.view.seats if self._same_seats else None)
             self._changes[place] = wire(change(old, new))
         return self._changes[place]
 
     def forget(self) -> None:
-        """Drop the cached messages. They are made again for an observer who is that far behind."""
+        """Drop the cached messages. They are encoded again if an observer still needs them."""
         self._changes.clear()
         self._updates.clear()
         self._seen.clear()
@@ -63,7 +64,7 @@ class Snapshot:
 
 
 def change(before: Update, after: Update) -> Change:
-    """Return what changed between two updates of one observer. It is made from these two alone, so it reveals nothing more."""
+    """Return the difference between two updates of one observer. It is computed from these two alone, so it reveals nothing else."""
     old, new = before.view, after.view
     view = changed(old, new, ("seq", "match", "deal"))
     match: dict[str, Any] = {}
@@ -84,11 +85,11 @@ def change(before: Update, after: Update) -> Change:
 
 
 def changed(old: msgspec.Struct, new: msgspec.Struct, but: tuple[str, ...]) -> dict[str, Any]:
-    """Return the fields of a struct that differ from another one of its class. The large fields in ``but`` are not compared."""
+    """Return the changed fields of a struct by name. ``but``: names of large fields, which are not compared."""
     pairs = zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
     return {name: value for name, before, value in pairs if value is not before and name not in but and value != before}
 
 
 def begins(longer: tuple[object, ...], shorter: tuple[object, ...]) -> bool:
-    """Return whether the longer one begins with the shorter one."""
+    """Return whether ``longer`` begins with all of ``shorter``."""
     return longer[: len(shorter)] == shorter

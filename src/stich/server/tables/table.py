@@ -1,4 +1,4 @@
-"""One table at work: it carries out one command at a time, commits its events, and only then shows and acknowledges them."""
+"""A table in memory. It executes one command at a time, commits the command's events, and only then sends and acknowledges them."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from .view import changed_lobby_entry, lobby_entry
 log = structlog.get_logger()
 
 CACHED_SNAPSHOTS = 8
-"""Number of recent events whose encoded messages stay cached: they are most of a table's memory, and few sockets lag further behind."""
+"""Number of recent events whose encoded messages stay cached. They take most of a table's memory, and few sockets are further behind."""
 StateChange = Callable[[TableState], TableState]
-"""Function from the table to the table after the event that happens next (`TableState.last`). It raises `StichError` to refuse."""
+"""Function that returns the table after the next event, which is its `TableState.last`. It raises `StichError` to refuse."""
 
 
 class Table:
-    """A table in memory. Call `start` inside a running loop, and `stop` when the table is not needed any more."""
+    """A table in memory. Call `start` inside a running event loop, and `stop` when the table is no longer needed."""
 
     def __init__(
         self,
@@ -50,10 +50,10 @@ class Table:
         epoch: int | None = None,
         lost: Callable[[Table], None] = lambda _table: None,
     ) -> None:
-        """Set up a table after these events.
+        """Set up the table. ``events``: all its events; ``state``: its state after them.
 
-        ``times``: its clock; None if nothing was dealt yet or no clock runs. ``epoch``: number of this node's turn with the table.
-        ``lost`` is called if another node takes the table.
+        ``times``: state of its clock, None if no clock runs; ``epoch``: epoch in which this node has the table; ``lost``: called if another
+        node takes the table.
         """
         self._services = services
         self.epoch, self._lost = epoch, lost
@@ -64,7 +64,7 @@ class Table:
         self._state = state
         self._recent: deque[Snapshot] = deque([Snapshot(state)], maxlen=services.settings.backlog)
         self._commands: set[asyncio.Task[int]] = set()
-        """Commands that are carried out or wait for their turn."""
+        """Running commands, and commands that wait for their turn."""
         clock = services.clock
         self._presence = TablePresence(clock.monotonic, services.settings.gone_after)
         since = times or beginning(state, clock.now())
@@ -74,12 +74,13 @@ class Table:
         self._computers_turn = asyncio.Event()
         self._deal_opened = asyncio.Event()
         self._overdue = 0
-        """Number of the deal that has waited long enough for numbers."""
+        """Number of the last deal that waited as long as it may for numbers."""
         self._writing = asyncio.Lock()
-        """Held while events are committed. Commands get the lock in their order."""
+        """Held while events are committed. Commands get the lock in the order in which they were submitted."""
 
     @property
     def state(self) -> TableState:
+        """State of the table after its newest event."""
         return self._state
 
     @property
@@ -89,30 +90,31 @@ class Table:
 
     @property
     def watched(self) -> bool:
+        """True if the table has a watcher."""
         return bool(self._presence)
 
     @property
     def needed(self) -> bool:
-        """True if the table has to stay in memory without watchers."""
+        """True if the table must stay in memory even without watchers."""
         return self._time.needed(self._state)
 
     @property
     def host_is_here(self) -> bool:
-        """True if the host has a connection to the table."""
+        """True if the host has an open connection to the table."""
         host = None if self._state.host is None else self._state.seats[self._state.host]
         return isinstance(host, Guest) and self._presence.until_gone(host.id) is None
 
     @property
     def gone(self) -> frozenset[str]:
-        """Guests at the table who have had no connection for long."""
+        """Guests at the table without a connection for long."""
         return self._presence.gone(self._state)
 
     def clocks(self) -> Clocks:
-        """Return the seats for which the table waits, and the time they have left."""
+        """Return the seats for which the table waits, and their remaining time."""
         return self._time.shown(self._state)
 
     def start(self) -> None:
-        """Let computer players, the clock and the dealing go on."""
+        """Start the tasks of computer players, clock and dealing."""
         self._tasks = [
             asyncio.create_task(self._drive(), name=f"computers of {self._state.id}"),
             asyncio.create_task(self._keep_time(), name=f"clock of {self._state.id}"),
@@ -121,7 +123,8 @@ class Table:
         self._deal_opened.set()
 
     def move(self) -> None:
-        """Carry out no more commands: another node has taken the table, and watchers have to go there."""
+        """Refuse further commands with `Moved`, because another node has taken the table. Watchers are called, so that they reconnect to
+        that node."""
         if not self.moved:
             self.moved = True
             log.info("table moved", table=self._state.id, seq=self._state.seq)
@@ -129,9 +132,9 @@ class Table:
             self._lost(self)
 
     async def stop(self) -> None:
-        """Accept no more commands, and wait for those under way."""
+        """Refuse further commands and wait for the running ones."""
         self._stopped = True
-        tasks, self._tasks = self._tasks, []  # how they were ended refers to the table, which would refer to them
+        tasks, self._tasks = self._tasks, []  # their exceptions refer to the table, which would form a reference cycle
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, *self._commands, return_exceptions=True)
@@ -155,17 +158,17 @@ class Table:
             self._tell_time()
 
     def _tell_time(self) -> None:
-        """Send the clocks again, because a guest has connected or disconnected."""
+        """Make watchers send the clocks again, because a guest has connected or disconnected."""
         self._time_changed.set()
         self._presence.tell()
 
     def snapshot(self, seq: int) -> Snapshot | None:
-        """Return the table after event ``seq``; None unless the event is recent."""
+        """Return the table after event number ``seq``; None if that event is not recent."""
         index = seq - self._recent[0].state.seq
         return self._recent[index] if 0 <= index < len(self._recent) else None
 
     async def replay(self, after: int) -> AsyncIterator[Snapshot]:
-        """Yield the table after each event later than ``after`` that is not recent any more, in order."""
+        """Yield the table after each event later than ``after``, in order, up to the last event for which `snapshot` returns None."""
         state = await asyncio.to_thread(fold, self._events[: max(after, 1)])
         if after < 1:
             yield Snapshot(state)
@@ -177,14 +180,15 @@ class Table:
     # -- commands ------------------------------------------------------------------------------------------------
 
     async def catch_up(self) -> None:
-        """Show the events that another process has written to this table."""
+        """Read and show the events that another process has stored for this table."""
         await self.submit(None)
 
     async def submit(self, decision: StateChange | None) -> int:
-        """Commit the event of this decision after all commands before it, and return its sequence number. None only catches up.
+        """Commit the event of this decision, after all commands before it, and return its sequence number.
 
-        Raise `StichError` if the decision refuses or the event cannot be stored, and `Moved` if another node has the table.
-        The command goes on if its caller is cancelled, because an event that is committed has to be shown.
+        ``decision``: None only reads the events of other processes. Raise `StichError` if the decision refuses or the event cannot be
+        stored, `Moved` if another node has the table. The command continues if its caller is cancelled, because a committed event must be
+        shown.
         """
         if self.moved or self._stopped:
             raise Moved
@@ -211,7 +215,8 @@ class Table:
                 raise StichError("server/failed#write") from None
 
     async def _commit(self, decision: StateChange) -> int:
-        """Decide, commit the event with all that follows from it, and only then show both. Decide again if another process was faster."""
+        """Commit the event of the decision together with all events that follow from it, then show them. If another process has written to
+        the table first, read its events and decide again."""
         while True:
             before = self._state
             states = [decision(before)]
@@ -228,7 +233,7 @@ class Table:
                 if await self._catch_up() == before.seq:
                     raise RuntimeError("the store refused an event that no other process wrote") from None
                 continue
-            except Exception:  # a commit without an answer may have happened: the log tells
+            except Exception:  # a commit without an answer may have succeeded; the log shows it
                 await self._catch_up()
                 if self._events[before.seq : before.seq + len(new)] != new:
                     raise
@@ -237,19 +242,19 @@ class Table:
             return before.seq + 1
 
     def _automatic_event(self, state: TableState) -> TableState | None:
-        """Return the table after an event that follows by itself, in the same commit; None if none does."""
+        """Return the table after an event that follows without a command and is committed with the one before it; None if there is none."""
         event: AnyEvent | None = for_who_left(state, self._services.settings.stand_in)
         if event is None and state.deal_due and (begun(state) or not state.only_computers):
             event = self._next_step(state)
         return None if event is None else state.after(event)
 
     def _next_step(self, state: TableState) -> AnyEvent | None:
-        """Return the next event on the way to a deal that is due; None while the deal waits for numbers."""
+        """Return the next event on the way to a deal that is due; None while that deal waits for numbers."""
         over = state.fair is not None and self._overdue == state.fair.deal
         return next_step(state, self._services.log_key, self._services.randomness, over=over)
 
     async def _catch_up(self) -> int:
-        """Show the events that another process has written to this table, and return the number of the newest event."""
+        """Read and show the events that another process has stored for this table. Return the number of the newest event."""
         store, table, after = self._services.store, self._state.id, self._state.seq
         missed = await store.events(table, after)
         if not missed:
@@ -262,7 +267,7 @@ class Table:
         return self._state.seq
 
     def _show(self, states: Sequence[TableState], at: Sequence[float]) -> None:
-        """Show the table after each committed event. ``at``: times of the events in the log (seconds since 1970)."""
+        """Show the table after each of these committed events. ``at``: times of the events in the log (seconds since 1970)."""
         for before, after, moment in zip((self._state, *states), states, at, strict=False):
             self._time.happened(before, after.last, moment)
         finished = self._state.match.finished
@@ -283,7 +288,8 @@ class Table:
     # -- the clock -----------------------------------------------------------------------------------------------
 
     async def _keep_time(self) -> None:
-        """Act when time is up, and tell watchers when a guest has been gone for long."""
+        """Commit the events that follow when the time is up, and call watchers when a guest has been gone for long. Runs until
+        cancelled."""
         while True:
             self._time_changed.clear()
             wait = self._time.next_moment(self._state)
@@ -297,7 +303,7 @@ class Table:
                 await self._services.clock.sleep(1.0)
 
     async def _pass(self, seconds: float) -> None:
-        """Sleep for this time or until the table changes. Tell the watchers after a full sleep."""
+        """Sleep for this time or until the clock changes. Call the watchers if the whole time has passed."""
         passing = asyncio.ensure_future(self._services.clock.sleep(seconds))
         changing = asyncio.ensure_future(self._time_changed.wait())
         try:
@@ -309,7 +315,7 @@ class Table:
             changing.cancel()
 
     async def _let_time_be_up(self) -> bool:
-        """Commit the event that follows when time is up. Return False if it could not be stored."""
+        """Commit the event that follows when the time is up. Return False if it could not be stored."""
         try:
             await self.submit(self._time_is_up)
         except Moved:
@@ -328,7 +334,7 @@ class Table:
         return now.after(when_time_is_up(now, self._services.settings.stand_in))
 
     async def _wait_for_numbers(self) -> None:
-        """Deal an open deal without the missing numbers, once it has waited long enough."""
+        """Deal an opened deal without the missing numbers once it has waited long enough. Runs until cancelled."""
         while True:
             await self._deal_opened.wait()
             self._deal_opened.clear()
@@ -353,9 +359,9 @@ class Table:
 
     @asynccontextmanager
     async def renaming(self, guest: GuestRow) -> AsyncIterator[LobbyEntry]:
-        """Use a guest's present name from here on; watchers see the name with the next event.
+        """Change the guest's name in events and states to their present one. Watchers see it with the next event.
 
-        Yield the lobby entry with the name. Nothing else is written during the block.
+        Yield the lobby entry with the new name. No event is written during the block.
         """
         async with self._writing:
             self._events = [called_anew(event, guest) for event in self._events]
@@ -366,7 +372,7 @@ class Table:
     # -- computer players ----------------------------------------------------------------------------------------
 
     async def _drive(self) -> None:
-        """Act for computer players at their turns, and deal at tables where only computer players sit."""
+        """Act for computer players at their turns, and deal at tables where only computer players sit. Runs until cancelled."""
         while True:
             await self._computers_turn.wait()
             self._computers_turn.clear()

@@ -1,6 +1,6 @@
-"""Talk at tables: permissions, and the lines as they are stored and sent.
+"""Chat at tables: permissions, and chat lines as they are stored and sent.
 
-Lines are no events: the log of a table does not contain them, and they do not change the game.
+Chat lines are not events: the event log does not contain them, and they do not affect the game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .decide import Person
 from .fold import TableState
 
 LIMIT = 200
-"""Longest line (in graphemes)."""
+"""Largest length of a line (graphemes)."""
 _GRAPHEME = regex.compile(r"\X")
 _PILED = regex.compile(r"\p{M}{4}")
 JOINER = "\u200d"
@@ -33,7 +33,7 @@ JOINER = "\u200d"
 
 
 class Spoken(msgspec.Struct, frozen=True):
-    """Checked line, before it has a number."""
+    """Checked chat line that has no number yet."""
 
     seat: Seat
     kind: str
@@ -41,7 +41,8 @@ class Spoken(msgspec.Struct, frozen=True):
 
 
 def spoken(state: TableState, who: Person, command: ChatCommand) -> Spoken:
-    """Return the line of this command. Raise `StichError` to refuse it."""
+    """Return the chat line of this command. Raise `StichError` if the person has no seat, is suspended, or may not send such a line
+    here."""
     seat = state.seat_of(who.id)
     if seat is None:
         raise StichError("seat/none#talk")
@@ -65,7 +66,10 @@ def _free_text(state: TableState, text: str) -> str:
 
 
 def checked_words(text: str, limit: int, *, lines: bool = False) -> str:
-    """Return the text in normal form. ``lines``: allow several lines. Raise `StichError` ``talk/invalid``."""
+    """Return the text in normal form (NFC, single spaces). ``lines``: allow several lines.
+
+    Raise `StichError` ``talk/invalid`` if it is empty, has more than ``limit`` graphemes, invisible characters, or piled-up marks.
+    """
     parts = [" ".join(part.split()) for part in unicodedata.normalize("NFC", text).split("\n" if lines else None)]
     clean = ("\n" if lines else " ").join(parts).strip()
     if any(unicodedata.category(c)[0] == "C" for c in clean if c != JOINER and not (lines and c == "\n")):
@@ -78,13 +82,13 @@ def checked_words(text: str, limit: int, *, lines: bool = False) -> str:
 
 
 def said(line: ChatLine, reader: str, *, again: bool) -> Said:
-    """Return the line for this reader."""
+    """Return the chat line as it is sent to this reader. ``again``: True if it is older than the reader's connection."""
     number, own = guest_number(line.guest), line.guest == reader
     return Said(line.line, line.at, line.seat, line.name, number, own, again, line.kind, line.text)  # type: ignore[arg-type]
 
 
 class Conversation:
-    """Talk of a table with watchers."""
+    """Chat of one table, for its open sockets."""
 
     def __init__(self, store: ChatStore, table: str, lines: Iterable[ChatLine], shown: int) -> None:
         self._store, self._table = store, table
@@ -97,33 +101,34 @@ class Conversation:
         self._listeners[hear] = None
 
     def stop(self, hear: Callable[[], None]) -> None:
+        """Remove a function registered by `listen`."""
         self._listeners.pop(hear, None)
 
     @property
     def newest(self) -> int:
-        """Number of the last line."""
+        """Number of the last chat line; 0 if there is none."""
         return self._lines[-1].line if self._lines else 0
 
     def after(self, line: int) -> list[ChatLine]:
-        """Return the lines after this number that are still shown."""
+        """Return the lines with a number above this one, as far as they are still kept in memory."""
         return [one for one in self._lines if one.line > line]
 
     async def say(self, who: Person, words: Spoken, at: float) -> ChatLine:
-        """Store the line, then send it to all."""
+        """Store the line, call all listeners, and return the line with its number. ``at``: seconds since 1970."""
         async with self._one_at_a_time:
             while True:
                 number = self.newest + 1
                 line = ChatLine(number, at, who.id, who.name, words.seat, words.kind, words.text)
                 try:
                     await self._store.add(self._table, line)
-                except Conflict:  # another server has this table too
+                except Conflict:  # another node has added a line to the same table
                     self._tell(await self._store.lines(self._table, after=number - 1))
                     continue
                 self._tell([line])
                 return line
 
     def forget(self, guest: str) -> None:
-        """Remove the name and the written words of this guest for later readers."""
+        """Remove this guest's name and free texts from the lines in memory."""
         gone = [forgotten(line) if line.guest == guest else line for line in self._lines]
         self._lines = deque(gone, maxlen=self._lines.maxlen)
 
@@ -134,7 +139,7 @@ class Conversation:
 
 
 class Conversations:
-    """Talk of all tables with watchers."""
+    """Chats of all tables with open sockets."""
 
     def __init__(self, store: ChatStore, shown: int) -> None:
         self._store, self._shown = store, shown
@@ -142,7 +147,7 @@ class Conversations:
 
     @asynccontextmanager
     async def at(self, table: str) -> AsyncIterator[Conversation]:
-        """Open the talk of this table. It stays in memory until its last user has left the block."""
+        """Yield the chat of this table. It stays in memory as long as any such block lasts."""
         if table not in self._open:
             self._open[table] = (asyncio.create_task(self._load(table)), set())
         loading, here = self._open[table]
@@ -156,7 +161,7 @@ class Conversations:
                 del self._open[table]
 
     def forget(self, guest: str) -> None:
-        """Remove the name and the written words of this guest at all tables in memory."""
+        """Remove this guest's name and free texts from the lines in memory, at all tables."""
         for loading, _ in self._open.values():
             if loading.done() and loading.exception() is None:
                 loading.result().forget(guest)
@@ -166,7 +171,7 @@ class Conversations:
 
 
 class Mutes:
-    """Muted guests by reader. Readers asked for last stay in memory."""
+    """Cache of the muted guests of each reader, for the readers who were asked about last."""
 
     REMEMBERED = 4096
 
@@ -184,15 +189,16 @@ class Mutes:
         return self._by_reader[reader]
 
     def look_again(self, reader: str) -> None:
-        """Forget the cached answer for this reader."""
+        """Drop the cached guests of this reader, because another node has changed them."""
         self._by_reader.pop(reader, None)
 
     async def mute(self, reader: str, muted: str) -> None:
+        """Hide the chat of ``muted`` from ``reader``."""
         await self._store.mute(reader, muted)
         self.look_again(reader)
 
     async def unmute(self, reader: str, number: int) -> bool:
-        """Unmute this number of the reader's list; return False if it is not in the list."""
+        """Unmute the person with this number in the reader's list. Return False if there is no such number."""
         there = await self._store.unmute(reader, number)
         self.look_again(reader)
         return there

@@ -1,7 +1,7 @@
-"""One person at all tables: their name as the others see it, and the deals that they played.
+"""One person at all tables: the name that others see there, the person's removal from seats, and their finished deals.
 
-A seat shows the name in its event. When an account is made, renamed or deleted, the name is replaced in the event log and in the lobby.
-No other field of an event ever changes.
+A name is part of the event by which its guest sat down. When an account is created, renamed or deleted, the name is replaced in these
+events and in the lobby. No other field of an event ever changes.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ log = structlog.get_logger()
 
 
 class RenameGuest(msgspec.Struct, frozen=True):
-    """Let a table call a guest by his name of now."""
+    """Request to replace a guest's name at a table by their present name."""
 
     guest: GuestRow
 
 
 class Unseat(msgspec.Struct, frozen=True):
-    """Take a guest off his seat; a computer player of this level goes on."""
+    """Request to take a guest off their seat at a table; a computer player of this level finishes the deal."""
 
     guest: str
     level: str
@@ -40,28 +40,31 @@ class Unseat(msgspec.Struct, frozen=True):
 
 
 AskNode = Callable[[int, str, RenameGuest | Unseat], Awaitable[None]]
-"""Lets the node of this number do this at this table."""
+"""Function that sends a request about a table to another node. Its arguments are the number of the node, the table, and the request."""
 
 
 async def nobody(_node: int, _table: str, _what: RenameGuest | Unseat) -> None:
-    """There are no other nodes."""
+    """Do nothing: a single server has no other nodes."""
 
 
 class TableUsers:
-    """People at the tables of this server, and through ``ask`` at those of other nodes."""
+    """People at the tables of this node and, through ``ask``, of other nodes."""
 
     def __init__(self, held_seats: HeldSeats, tables: Tables, ask: AskNode = nobody) -> None:
         self._held_seats, self._tables, self._ask = held_seats, tables, ask
 
     async def call(self, guest: GuestRow, *, everywhere: bool = False) -> None:
-        """Let the tables where this guest sits now, or all where he ever sat, call him so."""
+        """Replace the guest's name by their present one at the unfinished tables where they sit; with ``everywhere``, at all tables where
+        they ever sat."""
         found = await (self._held_seats.ever(guest.id) if everywhere else self._held_seats.seated(guest.id))
         for table in found:
             await self._do(table, RenameGuest(guest))
 
     async def unseat(self, guest: str, level: str, *, alone: bool = False) -> None:
-        """Take this guest off all seats among people, with ``alone`` off those among computers too; a computer player of this level plays
-        his deals to their end."""
+        """Take this guest off all seats at tables with other people, with ``alone`` also at tables against computers only.
+
+        A computer player of this level plays their deals in progress to the end.
+        """
         for table in await self._held_seats.seated(guest):
             await self._do(table, Unseat(guest, level, alone))
 
@@ -72,7 +75,7 @@ class TableUsers:
             await self._ask(there.node, table, what)
 
     async def do_here(self, table: str, what: RenameGuest | Unseat) -> None:
-        """Do it where this node has the table. Raises `Elsewhere` or `Moved` where it has not."""
+        """Execute a request on this node. Raise `Elsewhere` or `Moved` if another node has the table."""
         if isinstance(what, RenameGuest):
             await self._tables.call(table, what.guest)
             return
@@ -85,7 +88,7 @@ class TableUsers:
             log.info("person could not be removed from a table", table=table, code=refusal.code)
 
     async def deals_of(self, guest: str) -> tuple[ExportedTable, ...]:
-        """Return the finished deals that this guest played, each as seen from their seat at its end."""
+        """Return the finished deals that this guest played, by table, each as their seat saw it at its end."""
         tables: list[ExportedTable] = []
         for table in await self._held_seats.ever(guest):
             events = await self._tables.events(table)

@@ -1,4 +1,4 @@
-"""All tables of this server. A table is loaded into memory for its first watcher and removed some time after the last has left."""
+"""All tables of this server. A table is loaded into memory for its first watcher and removed some time after its last watcher has left."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from .view import info, lobby_entry
 log = structlog.get_logger()
 
 BY_THE_SERVER = ""
-"""Opener of tables that the server opened itself."""
+"""Id of the opener for tables that the server opened itself."""
 
 
 class Tables:
-    """The tables in memory; it loads all others from the store."""
+    """Tables in memory. Other tables are loaded from the store when they are needed."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -45,9 +45,9 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._resting: set[asyncio.Task[None]] = set()
         self._lapses = 0
-        """Number of times that this node was taken for dead."""
+        """Number of times that this node's lease expired, so that others took the node for dead."""
         self._kept_awake: dict[Table, None] = {}
-        """Tables to remove from memory as soon as their clocks do not need them."""
+        """Tables without watchers that stay in memory only because their clocks need it."""
         self._rounds: asyncio.Task[None] | None = None
         self._lives: Lives | None = None
 
@@ -56,7 +56,7 @@ class Tables:
         return len(self._awake)
 
     def start(self, lives: Lives) -> None:
-        """Begin to note that this server is awake, and to wake tables that go on without watchers."""
+        """Start the periodic task that records the running time of this server and loads tables that go on without watchers."""
         self._lives = lives
         meters.TABLES.set_function(lambda: len(self._awake))
         self._rounds = asyncio.create_task(self._go_round(lives), name="rounds of the tables")
@@ -71,12 +71,12 @@ class Tables:
             await self._services.clock.sleep(self._services.settings.heartbeat_of_clocks)
 
     async def note_awake(self) -> None:
-        """Write to the database that this server is awake. Raise the error that prevents it."""
+        """Record in the database that this server is running. Raise the database's error if that is impossible."""
         assert self._lives is not None
         await self._lives.go_on(self._services.clock.now())
 
     async def wake_due(self) -> None:
-        """Load the tables whose clocks need it, and remove those from memory whose clocks do not need them any more."""
+        """Load the tables whose clocks need it now, and remove those from memory that are no longer needed."""
         for table in tuple(self._kept_awake):
             if not table.needed:
                 self._kept_awake.pop(table, None)
@@ -87,15 +87,16 @@ class Tables:
                     await self.get(due)
 
     async def open(self, wanted: NewTable, who: Person) -> TableInfo:
-        """Open a table. Raise `StichError` for an unknown game, preset, option, seat or player."""
+        """Open a table and return its lobby entry. Raise `StichError` ``table/too-many`` beyond the limit per hour, and the errors of
+        `opening.opening`."""
         await self._check_limit(who)
         table = await self._create(self._opening(wanted, who), who.id)
         return info(table, who.id)
 
     async def open_for(self, wanted: NewTable, people: Sequence[tuple[Person, str | None]]) -> str:
-        """Open a table where these people sit down at once, from seat 0 on, in random order, and return its id.
+        """Open a table where these people sit down at once, in random order from seat 0 on, and return its id.
 
-        Each person comes with the commitment to their number for the first deal, if any.
+        ``people``: each with the commitment to their number for the first deal, or None.
         """
         order = sorted(people, key=lambda _: self._services.randomness(8))
         (first, commitment), *others = order
@@ -103,9 +104,9 @@ class Tables:
         return (await self._create(states, BY_THE_SERVER)).id
 
     async def play_on(self, deal: State, origin: Origin, level: str, who: Person) -> TableInfo:
-        """Open a table where this person plays a finished deal on from a moment of it, against computer players of this level.
+        """Open a table where this person continues a finished deal against computer players of this level, and return its lobby entry.
 
-        Raise `StichError` as `continued` does.
+        Raise `StichError` ``table/too-many`` beyond the limit per hour, and the errors of `opening.continued`.
         """
         await self._check_limit(who)
         table = await self._create(continued(deal, origin, level, who, self._services.randomness), who.id)
@@ -121,13 +122,14 @@ class Tables:
         return opening(wanted, who, others, services.log_key, services.randomness)
 
     async def _create(self, states: Sequence[TableState], by: str) -> TableState:
-        """Commit a new table, given after each of its events, and return it."""
+        """Store a new table and return its state. ``states``: the table after each of its events; ``by``: id of its opener."""
         extra = extra_statements(states, self._services.clock.now())
         await self._services.store.create(lobby_entry(states[-1]), by, [state.last for state in states], *extra)
         return states[-1]
 
     async def get(self, table: str) -> Table | None:
-        """Return the running table; None if none has this id. Watch it before you await anything else, or it may be removed from memory.
+        """Return this table, loading it if necessary; None if there is no such table. Call `Table.watch` on it before any other await, or
+        the table may be removed from memory.
 
         Raise `Elsewhere` if another node has the table.
         """
@@ -145,7 +147,7 @@ class Tables:
             epoch = await self._services.ownership.take(table)
             loaded: Table | None = None
             try:
-                events = await self._services.store.events(table)  # another node's last writes come before the start of our ownership
+                events = await self._services.store.events(table)  # after `take`, so that the last writes of another node are included
                 state = await self._fold(table, events)
                 if state is None:
                     return None
@@ -155,7 +157,7 @@ class Tables:
                     await self._services.ownership.give(table, epoch)
             loaded.start()
             self._awake[table] = loaded
-            if self._lapses != lapses:  # another node may have taken the table while it was read
+            if self._lapses != lapses:  # another node may have taken the table meanwhile
                 await self.lapsed()
             self._rest_later(loaded, max(1.0, self._services.settings.table_rest))
             return loaded
@@ -163,7 +165,7 @@ class Tables:
             del self._loading[table]
 
     def _lost(self, table: Table) -> None:
-        """Forget a table that another node has taken."""
+        """Remove from memory a table that another node has taken."""
         if self._awake.get(table.state.id) is table:
             del self._awake[table.state.id]
         self._kept_awake.pop(table, None)
@@ -180,21 +182,21 @@ class Tables:
         task.add_done_callback(self._resting.discard)
 
     async def lapsed(self) -> None:
-        """Give up the tables that others have taken while this node was taken for dead."""
+        """Give up the tables that other nodes have taken while this node's lease was expired."""
         self._lapses += 1
         held = dict(self._awake)
         for lost in await self._services.ownership.lost({id: table.epoch for id, table in held.items()}):
             held[lost].move()
 
     async def _times(self, events: list[AnyEvent], state: TableState) -> Times | None:
-        """Return the clock of a table that is loaded; None if none runs."""
+        """Return the state of the clock of a table that is loaded; None if no clock runs."""
         if not runs(state):
             return None
         at = await self._services.store.times(state.id)
         return await asyncio.to_thread(times_of, events, at[: len(events)], self._services.lives)
 
     def leave(self, table: Table) -> None:
-        """Remove the table from memory after a while if its last watcher has left."""
+        """If the table has no watchers, remove it from memory after `Settings.table_rest`, unless it is needed by then."""
         if not table.watched:
             self._rest_later(table, self._services.settings.table_rest)
 
@@ -211,28 +213,28 @@ class Tables:
         self._stop(table, give=True)
 
     async def catch_up(self, table: str) -> None:
-        """Show the events that another process, such as `stich admin`, has written to this table."""
+        """Read and show the events that another process, such as `stich admin`, has stored for this table."""
         awake = self._awake.get(table)
         if awake is not None:
             await awake.catch_up()
 
     async def state(self, table: str) -> TableState | None:
-        """Return the state of a table that may be at work on any node, for reading only."""
+        """Return the state of a table, also if another node has it; None if there is no such table. For reading only."""
         awake = self._awake.get(table)
         return awake.state if awake is not None else await self._fold(table, await self._services.store.events(table))
 
     def may_be_joined(self, table: TableInfo) -> bool:
-        """Return whether the table has a free seat and a host with a connection; False for a table that another node has."""
+        """Return whether the table has a free seat and a connected host. Always False for a table that is not in memory here."""
         awake = self._awake.get(table.id)
         return awake is not None and awake.host_is_here and any(seat.kind == "empty" for seat in table.seats)
 
     async def info(self, table: str, guest: str | None) -> TableInfo | None:
-        """Return the lobby's line of one table, as this guest sees it."""
+        """Return the lobby entry of a table as this guest sees it; None if there is no such table."""
         state = await self.state(table)
         return None if state is None else info(state, guest)
 
     async def past_deal(self, table: str, number: int) -> PastDeal | None:
-        """Return the deal with this number among all deals of the table, once it is over; None if it cannot be checked."""
+        """Return the deal with this number in fair dealing; None if it is unknown, not over, or cannot be checked."""
         awake = self._awake.get(table)
         if awake is not None:
             return past_deal(awake.events, awake.state, number)
@@ -257,10 +259,11 @@ class Tables:
         return None if await self._fold(table, list(events)) is None else events
 
     async def call(self, table: str, guest: GuestRow) -> None:
-        """Use a guest's present name at this table: in memory before the database, so that nothing writes the old name again."""
+        """Replace the guest's name at this table by their present one: first in memory, then in the database, so that no write restores the
+        old name."""
         held_seats = HeldSeats(self._services.store)
         awake = await self.get(table)
-        if awake is None:  # the current rules cannot read it, but its log can be corrected
+        if awake is None:  # the current rules cannot read the table, but its events can be changed
             await held_seats.call(table, guest, None)
         else:
             async with awake.renaming(guest) as entry:
@@ -274,7 +277,7 @@ class Tables:
         if self._lives is not None:
             try:
                 await self._lives.go_on(self._services.clock.now())
-            except Exception as error:  # the tables are stopped in spite of it
+            except Exception as error:  # stop the tables anyway
                 log.error("the end of this server process could not be recorded", error=type(error).__name__)
         await asyncio.gather(*(t.stop() for t in self._awake.values()), *self._resting)
         self._awake.clear()

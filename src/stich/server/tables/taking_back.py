@@ -1,6 +1,7 @@
-"""Taking back: a person alone with computers may return to any own decision of the deal in progress. Pure, like the fold.
+"""Taking back actions: a person who plays alone with computers may return to any of their decisions in the deal in progress. Pure
+functions.
 
-Such a deal counts nowhere. The seat's view is the same as at that decision.
+Such a deal counts in no statistics. After it the seat has the same view as at that decision.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from .fold import Guest, TableState
 
 
 def take_back(state: TableState, seat: Seat, seq: int, to: int) -> TookBack:
-    """Return the event that takes the deal back to its first ``to`` actions. Raise `StichError` to refuse."""
+    """Return the event that takes the deal back to its first ``to`` actions. Raise `StichError` if that is not allowed. ``seq``: newest
+    event that the player knows."""
     if seq != state.seq:
         raise StichError("table/stale#event", seq=seq, now=state.seq)
     refusal = why_not(state, seat)
@@ -28,19 +30,19 @@ def take_back(state: TableState, seat: Seat, seq: int, to: int) -> TookBack:
 
 
 def ways_back(state: TableState, seat: Seat) -> tuple[int, ...]:
-    """Return the numbers of actions to which this seat may take the deal back; empty if it may not."""
+    """Return the values of ``to`` that `take_back` accepts from this seat; empty if the seat may not take anything back."""
     return () if not state.alone(seat) or why_not(state, seat) else own_decisions(state, seat)
 
 
 def own_decisions(state: TableState, seat: Seat) -> tuple[int, ...]:
-    """Return the number of actions before each decision of this seat, from the moment at which the deal was played on."""
+    """Return the number of actions before each decision of this seat, for a continued deal only those after its first moment."""
     begin = 0 if state.origin is None else state.origin.moment
     actions = () if state.deal is None else state.deal.log[begin:]
     return tuple(number for number, (actor, _) in enumerate(actions, begin) if actor == seat)
 
 
 def why_not(state: TableState, seat: Seat) -> StichError | None:
-    """Return the reason why this seat may not take back now; None if it may. Other people who have seen cards of the deal are one."""
+    """Return the reason why this seat may not take back now; None if it may. Other people must not have seen cards of the deal."""
     if not state.in_deal:
         return StichError("back/over")
     if state.rated:

@@ -1,6 +1,6 @@
-"""Processes of the computer players: they receive a view as JSON and return the text of an action.
+"""Processes in which computer players compute: they receive a view as JSON and return the text of an action.
 
-They are places that tables share by weighted fair queueing: no table starves because another one takes long turns.
+Tables share the processes by weighted fair queueing, so that no table has to wait long because another one takes long turns.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from stich.players.process import follow_parent
 from stich.registry import PLUGINS, plugin
 
 REMEMBERED = 1024
-"""Accounts that are kept; beyond this number only those of parties that are ahead of their share."""
+"""Number of accounts that are kept. Beyond it, only accounts of parties that have received more than their share are kept."""
 
 
 @dataclass(slots=True)
 class _Account:
-    """The service that a party has received. Times are virtual: seconds of a fair share."""
+    """Service that a party has received (virtual time, in seconds of a fair share)."""
 
     ended: float = 0.0
     """Virtual time at which its last turn ended."""
     took: float = 0.0
-    """Length of its last turn, the estimate for its next one."""
+    """Length of its last turn, used as the estimate for its next one."""
 
 
 class FairPlaces:
-    """A number of places, shared by weighted fair queueing with equal weights (Demers, Keshav and Shenker 1989).
+    """Queue for a number of places (processes), shared by weighted fair queueing with equal weights (Demers, Keshav and Shenker 1989).
 
-    A turn starts, in virtual time, where the party's last one ended, or now if that is later; the turn with the earliest
-    expected end comes first. ``now`` is a clock in seconds.
+    In virtual time, a turn starts at the end of the party's last turn, or now if that is later. The turn with the earliest expected end
+    comes first. ``now``: returns the time of a clock (seconds).
     """
 
     def __init__(self, places: int, now: Callable[[], float]) -> None:
@@ -54,13 +54,14 @@ class FairPlaces:
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._number = count()
         self._share = 0.0
-        """The virtual time: the service that a party would have received that was active throughout."""
+        """Present virtual time: the service that a party would have received if it had been waiting all the time."""
         self._active = 0
-        """Parties that wait, or have a place."""
+        """Number of parties that wait or have a place."""
         self._accounts: dict[str, _Account] = {}
 
     async def take(self, party: str) -> Callable[[], None]:
-        """Wait for a place. Returns the function that gives it back; call it once, and before the party takes its next place."""
+        """Wait for a place, and return the function that releases it. Call that function once, before the party waits for its next
+        place."""
         account = self._accounts.setdefault(party, _Account())
         begins = max(self._share, account.ended)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -101,15 +102,15 @@ log = structlog.get_logger()
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
 MAX_PROCESSES = 8
-"""Largest default number of processes. More would need memory without use."""
+"""Largest default number of processes; more would take memory without being used."""
 NICENESS = 5
-"""Added to the nice value of the processes, so that the server itself has priority."""
+"""Increment of the processes' nice value, so that the server itself has priority."""
 
 
 class Thinkers:
-    """Processes of the computer players, and the queue of tables for them.
+    """Processes of the computer players, shared by the tables.
 
-    ``processes``: None for one on each core, at most `MAX_PROCESSES`; 0 for a thread of this process.
+    ``processes``: their number; None for one on each core, at most `MAX_PROCESSES`; 0 for a thread of this process.
     """
 
     def __init__(self, processes: int | None, now: Callable[[], float]) -> None:
@@ -128,16 +129,18 @@ class Thinkers:
             self._executor.submit(os.getpid)
 
     async def choose(self, table: str, game: str, level: str, view: View, seed: bytes) -> str:
-        """Return the text of the action that this level takes. Raise errors of the player, or `BrokenExecutor` if a process has died."""
+        """Return the text of the action that this level chooses in this view. Raise the error of the player, or `BrokenExecutor` if a
+        process dies."""
         return await self.run(table, _think, game, level, type(view), msgspec.json.encode(view), seed)
 
     async def hint(self, table: str, view: View, seed: bytes) -> Hint:
-        """Return the hint of level *strong* for this view. Raise as `choose` does."""
+        """Return the hint of level *strong* for this view. Raise the same errors as `choose`."""
         encoded = await self.run(table, _hint, type(view), msgspec.json.encode(view), seed)
         return msgspec.json.decode(encoded, type=Hint)
 
     async def run(self, party: str, work: Callable[Given, Found], *args: Given.args, **named: Given.kwargs) -> Found:
-        """Return the result of work in a process, at the turn of this party (a table or a person). Raise as `choose` does."""
+        """Return the result of ``work``, computed in a process at the turn of ``party`` (a table or a person). Raise its errors, or
+        `BrokenExecutor` if the process dies."""
         release = await self._places.take(party)
         executor = self._executor
         try:
@@ -154,30 +157,30 @@ class Thinkers:
             raise
 
     def _replace(self, executor: Executor, error: BaseException) -> None:
-        """Replace a pool that has lost a process, because it accepts no more work."""
+        """Replace the pool of processes after one of them has died, because such a pool accepts no more work."""
         if isinstance(error, BrokenExecutor) and executor is self._executor:
             log.error("a process of computer players has died", processes=self._processes)
             executor.shutdown(wait=False)
             self._executor = self._new()
 
     def close(self) -> None:
-        """End the processes after their present decisions."""
+        """End the processes after their running decisions."""
         self._executor.shutdown(cancel_futures=True)
 
 
 def _begin() -> None:
-    """Set up a new process: lower its priority, and load what players load at their first decision."""
+    """Set up a new process: lower its priority, and load what players would otherwise load at their first decision."""
     follow_parent()
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(NICENESS)
     for name in PLUGINS:
-        # A failing player is logged at its first decision; a process that fails to start would end the whole pool.
+        # Errors are ignored here: a failing player is logged at its first decision, but an error at the start would end the whole pool.
         with suppress(Exception):
             _rehearse(name)
 
 
 def _rehearse(name: str) -> None:
-    """Play the first card of a fixed deal by *club-1*, the level with the smallest search and no lapses."""
+    """Play the first card of a fixed deal with the level *club-1*, which has the smallest search and no deliberate mistakes."""
     game = plugin(name).configure()
     simple = plugin(name).players.simple()
     state = game.deal(seed=0, dealer=0)

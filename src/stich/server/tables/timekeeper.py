@@ -1,4 +1,4 @@
-"""Clock of a table in memory: the time left, and the moments at which the table must act by itself."""
+"""Clock of a table in memory: the remaining time, and the moments at which the table must act without a command."""
 
 from __future__ import annotations
 
@@ -27,34 +27,37 @@ from .fold import Guest, TableState, created
 from .presence import TablePresence
 
 GRACE = 1.0
-"""Seconds beyond the time shown, for answers on their way."""
+"""Seconds after the end of the time shown, for answers that are still on their way."""
 
 
 class Timekeeper:
-    """Time left by `Times`. ``lives``: running times of all servers; the last is of this server and has no end."""
+    """Clock of one table. ``lives``: periods in which servers were running; the last one is the present period of this server and has no
+    end."""
 
     def __init__(
         self, now: Callable[[], float], lives: Sequence[Life], presence: TablePresence, times: Times, release_after: float = 60.0
     ) -> None:
-        """``release_after``: as in `Settings`."""
+        """Set up the clock. ``now``: returns the time (seconds since 1970); ``times``: its present state; ``release_after``: as in
+        `Settings`."""
         self._release_after = release_after
         self._now, self._lives, self._presence, self._times = now, tuple(lives), presence, times
 
     @property
     def times(self) -> Times:
-        """Clock after the newest event."""
+        """State of the clock after the newest event."""
         return self._times
 
     def happened(self, before: TableState, event: AnyEvent, at: float) -> None:
-        """Add an event at its moment in the log, so that every server computes the same times, even one that reads the log later."""
+        """Update the clock after an event. ``at``: time of the event in the log, from which every server computes the same times."""
         self._times = self._times.after(before, event, at, self._lives)
 
     def left(self, state: TableState) -> float | None:
-        """Return the seconds until time is up, at least 0; None if no clock runs or the table waits for no person."""
+        """Return the seconds until the time is up, at least 0; None if no clock runs or the table waits for no person."""
         whole = allowed(state, self._times)
         return None if whole is None else max(0.0, whole - counted(self._lives, self._times.since, self._now()))
 
     def is_up(self, state: TableState) -> bool:
+        """Return whether the time is up."""
         due = self._due(state)
         return due is not None and due <= 0
 
@@ -63,7 +66,7 @@ class Timekeeper:
         return None if whole is None else whole + GRACE - counted(self._lives, self._times.since, self._now())
 
     def next_moment(self, state: TableState) -> float | None:
-        """Return the seconds until the table must act or send the clocks; None if it need not."""
+        """Return the seconds until the table must act or send the clocks; None if there is no such moment."""
         if waits_for_first_deal(state):
             return min((wait for wait, _ in self._absent(state)), default=None)
         due = self._due(state)
@@ -73,23 +76,25 @@ class Timekeeper:
         return min((wait for wait in waits if wait), default=None)
 
     def needed(self, state: TableState) -> bool:
-        """Return whether the table must stay in memory without watchers; by ``mail`` only on the last day of a person's time."""
+        """Return whether the table must stay in memory without watchers. With the clock ``mail`` it must only on the last day of a person's
+        time."""
         if not runs(state):
             return bool(self._absent(state))
         left = self.left(state)
         return state.clock != "mail" or left is None or left <= DAY
 
     def released(self, state: TableState) -> Seat | None:
-        """Return a seat that is released now: its person has had no connection for long, and others want to play; None if there is none."""
+        """Return a seat to be released now, because its person has had no connection for long and others want to play; None if there is
+        none."""
         return next((state.seat_of(guest.id) for wait, guest in self._absent(state) if wait == 0.0), None)
 
     def _absent(self, state: TableState) -> list[tuple[float, Guest]]:
-        """Return the people without a connection whose seats are released, each with the seconds until then."""
+        """Return the disconnected people whose seats will be released, each with the seconds until then."""
         waits = ((self._presence.until_gone(guest.id, self._release_after), guest) for guest in releasable(state))
         return [(wait, guest) for wait, guest in waits if wait is not None]
 
     def shown(self, state: TableState) -> Clocks:
-        """Return the public clocks. They depend on the times of actions, never on cards."""
+        """Return the clocks as all observers see them. They depend on the times of actions, never on cards."""
         left, waits = self.left(state), awaited(state)
         away = tuple(s for s in waits if isinstance(g := state.seats[s], Guest) and self._presence.until_gone(g.id) == 0.0)
         away = away if state.clock == "none" and len(state.guests) > 1 else ()
@@ -103,13 +108,13 @@ class Timekeeper:
         return Clocks(state.seq, waits, round(left, 1), round(min(left, bank), 1), whole, away)
 
     def _missed(self, state: TableState) -> list[Guest]:
-        """Return the people for whom the others wait at a table without a clock."""
+        """Return the people for whom the table waits, if others sit there; empty if they sit there alone."""
         people = [state.seats[seat] for seat in awaited(state)]
         return [person for person in people if isinstance(person, Guest)] if len(state.guests) > 1 else []
 
 
 def times_of(events: Sequence[AnyEvent], at: Sequence[float], lives: Sequence[Life]) -> Times:
-    """Return the clock after these events, each at its moment."""
+    """Return the state of the clock after these events. ``at``: times of the events (seconds since 1970)."""
     state = created(events[0])
     times = beginning(state, at[0])
     for event, moment in zip(events[1:], at[1:], strict=False):

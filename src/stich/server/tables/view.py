@@ -1,6 +1,6 @@
-"""Views of a table. Every byte about a table that the server sends is made here.
+"""Views of a table. All data about a table that the server sends to clients is made here.
 
-They are built by allow-list from `TableState` and, for the cards, from the kernel's `View` of the observer's seat.
+Views are built by an allow-list from `TableState` and, for the cards, from the kernel's `View` of the observer's seat.
 """
 
 from __future__ import annotations
@@ -43,43 +43,47 @@ _encoder = msgspec.json.Encoder()
 
 
 def view(events: Iterable[AnyEvent], observer: str | None) -> Update:
-    """Return the newest event and the table after it for this guest; None for a visitor without a session."""
+    """Return the newest event and the table after it as this observer sees them. ``observer``: guest, or None for a visitor without a
+    session."""
     return update_for(fold(events), observer)
 
 
 def update_for(state: TableState, observer: str | None) -> Update:
-    """Return the newest event and the table after it for this guest."""
+    """Return the newest event and the table after it as this observer sees them."""
     return update_for_place(state, *place_of(state, observer))
 
 
 def bot_view(state: TableState, bot: str, *, act: bool, left: float | None) -> BotView:
-    """Return the table for this bot: the view of its seat, and whether it must act, within ``left`` seconds."""
+    """Return the table as this bot sees it. ``act``: whether it is the bot's turn; ``left``: seconds until it loses its seat, None if
+    unknown."""
     return BotView(state.id, act, left, update_for(state, bot).view)
 
 
 Place = tuple[Seat | None, Seat | None]
-"""Seat of an observer, and the seat that is kept for them. Their update depends on nothing else."""
+"""Seat of an observer, and the seat that is kept for them. Nothing else about the observer affects their update."""
 
 
 def place_of(state: TableState, observer: str | None) -> Place:
+    """Return the seat of this observer and the seat that is kept for them."""
     return state.seat_of(observer), state.seat_kept_for(observer)
 
 
 def update_for_place(state: TableState, seat: Seat | None, kept: Seat | None, *, seats: tuple[SeatInfo, ...] | None = None) -> Update:
-    """Return the newest event and the table after it for observers with this place. ``seats``: occupants, if computed before."""
+    """Return the newest event and the table after it for observers with this place. ``seats``: occupants of the seats, if computed
+    before."""
     update = update_for_seat(state, seat, seats)
     return update if kept is None else msgspec.structs.replace(update, view=msgspec.structs.replace(update.view, kept=kept))
 
 
 def update_without_deal(state: TableState, observer: str | None) -> Update:
-    """Return the update of an observer who may not read the deal that is over, and who did not watch it."""
+    """Return the update for an observer who may not read the finished deal and did not watch it: without deal and action."""
     update = update_for(state, observer)
     event = msgspec.structs.replace(update.event, action=None)
     return Update(event, msgspec.structs.replace(update.view, deal=None))
 
 
 def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo, ...] | None = None) -> Update:
-    """Return the newest event and the table after it for this seat; None for a spectator."""
+    """Return the newest event and the table after it as this seat (None: a spectator) sees them. ``seats``: as in `update_for_place`."""
     deal_view = state.shown(seat)
     return Update(
         event=_happened(state.last, state.host, deal_view),
@@ -114,9 +118,10 @@ def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo,
 
 
 def hinted(state: TableState, observer: str | None) -> View:
-    """Return the view of this guest's seat for a hint, which must depend on nothing else.
+    """Return the view of this guest's seat, from which a hint is computed and nothing else.
 
-    Raise `StichError` if it is not the guest's turn, in a rated match, and if other people sit at the table and hints are not allowed.
+    Raise `StichError` ``seat/none`` without a seat, ``hint/turn`` if it is not the guest's turn, ``hint/rated`` in a rated match, and
+    ``hint/company`` if other people sit at a table without hints.
     """
     seat = state.seat_of(observer)
     if seat is None:
@@ -132,7 +137,7 @@ def hinted(state: TableState, observer: str | None) -> View:
 
 
 def exported(events: Sequence[AnyEvent], guest: str) -> ExportedTable:
-    """Return the finished deals of this guest at a table, each by the last view of their seat. A deal in progress is left out."""
+    """Return the finished deals of this guest at a table, each as their seat saw its end. A deal in progress is left out."""
     state = created(events[0])
     deals: list[ExportedDeal] = []
     for event in events[1:]:
@@ -144,7 +149,7 @@ def exported(events: Sequence[AnyEvent], guest: str) -> ExportedTable:
 
 
 def info(state: TableState, observer: str | None) -> TableInfo:
-    """Return the lobby's entry of the table for this guest. Of a deal in progress it contains only whose turn it is."""
+    """Return the lobby entry of the table as this guest sees it. About a deal in progress it contains only whose turn it is."""
     return TableInfo(
         id=state.id,
         game=state.game.name,
@@ -166,33 +171,35 @@ def info(state: TableState, observer: str | None) -> TableInfo:
 
 
 def _person_to_act(state: TableState) -> Seat | None:
-    """Return the seat of the person for whom the deal in progress waits; None for a computer player. Spectators see the same."""
+    """Return the seat of the person for whom the deal in progress waits, which spectators may know; None while a computer player
+    decides."""
     actor = state.deal.actor if state.deal is not None and state.in_deal else None
     return actor if actor is not None and isinstance(state.seats[actor], Guest) else None
 
 
 def lobby_entry(state: TableState) -> LobbyEntry:
-    """Return the lobby's entry of the table for the store."""
+    """Return the lobby entry of the table, to be stored."""
     seated = [(o.id, Seat(s)) for s, o in enumerate(state.seats) if isinstance(o, Guest)]
     seated += [(k.guest, Seat(s)) for s, k in enumerate(state.kept) if k is not None and k.replaced and state.seats[s] != EMPTY]
     return LobbyEntry(info(state, None), _shown(state), tuple(seated), 0.0 if releasable(state) else wake_after(state))
 
 
 def _shown(state: TableState) -> bool:
-    """Return whether the lobby lists the table for all: it is open to all, and a person plays with others or waits for them."""
+    """Return whether the lobby shows the table to everyone: it is listed, and a person plays with others or waits for them."""
     return state.listed and (len(state.guests) > 1 or (len(state.guests) == 1 and EMPTY in state.seats))
 
 
 def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry:
-    """Return the lobby entry after the events between these states."""
+    """Return the lobby entry of ``after``. If no seat has changed since ``before``, its ``seated`` is None."""
     entry = lobby_entry(after)
     return msgspec.structs.replace(entry, seated=None) if before.seats is after.seats else entry
 
 
 def wire(message: AnyMessage | Said) -> bytes:
-    """Encode a message for the socket.
+    """Return a message encoded for the socket.
 
-    Except `Update`, `Change` and `Said` (a line of talk), messages contain only numbers and the texts of `decide`.
+    Messages other than `Update`, `Change` and `Said` (a chat line) contain only numbers and the error messages of `decide`, which reveal no
+    card.
     """
     assert isinstance(message, Update | Change | Clocks | Ack | Refused | Pong | Said)
     return _encoder.encode(message)

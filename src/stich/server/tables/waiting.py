@@ -17,13 +17,13 @@ from .clocks import waits_for_first_deal
 from .fold import TableState
 
 TableOpened = Callable[[str], None]
-"""Takes the id of the table that was opened."""
+"""Function to be called with the id of the table that was opened."""
 
 
 class WaitingLimits:
-    """Limits on the waiting tables of one person and of one address, and on the seats that a person holds at waiting tables.
+    """Limits on tables before their first deal: opened by one person or from one address, and on one person's seats at such tables.
 
-    Addresses are kept in memory alone, so each node counts those of the requests that came to it.
+    Addresses are kept in memory only, so each node counts the requests that it got itself.
     """
 
     def __init__(self, store: Store, settings: Settings, now: Callable[[], float]) -> None:
@@ -33,7 +33,8 @@ class WaitingLimits:
 
     @asynccontextmanager
     async def seat(self, guest: str, state: TableState) -> AsyncIterator[None]:
-        """Let the guest take a seat at this table in the block. Raises `StichError` ``seat/too-many``."""
+        """Check that the guest may take a seat at this table, which must happen in the block. Raise `StichError` ``seat/too-many`` at the
+        limit."""
         if not waits_for_first_deal(state):
             yield
             return
@@ -43,9 +44,10 @@ class WaitingLimits:
 
     @asynccontextmanager
     async def opening(self, guest: str, address: str | None, wanted: NewTable) -> AsyncIterator[TableOpened]:
-        """Let the guest open a table in the block. ``address``: None if it does not tell people apart, as that of this machine.
+        """Check that the guest may open a table, which must happen in the block. Yield a function to be called with the id of the table.
 
-        Raises `StichError` ``table/waiting`` and ``seat/too-many``, and as `configured`.
+        ``address``: client address; None if several people may share it, such as that of this machine. Raise `StichError` ``table/waiting``
+        or ``seat/too-many`` at a limit, and the errors of `configured`.
         """
         seats = configured(wanted.game, wanted.preset, wanted.options).seats
         sits = set() if wanted.sit is None else {wanted.sit}

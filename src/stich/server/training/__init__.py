@@ -1,4 +1,5 @@
-"""Trainers on the server: the deal of an exercise, the part of it that is shown, and the judgement of an answer.
+"""Trainers on the server: exercises, the parts of them that are sent, and verdicts on answers.
 
-Pure functions without clock and database, run where computer players think. Of the server's packages it imports only `wire`.
+Pure functions without clock and database. They run in the processes of the computer players. Of the server's packages it imports only
+`wire`.
 """

@@ -1,4 +1,5 @@
-"""The bidding trainer: a seat before its first decision, the expectation of level *strong* for a choice, and its result in play-outs."""
+"""The bidding trainer: a hand before its first decision, what level *strong* expects of a choice, and the results of choices in
+play-outs."""
 
 from __future__ import annotations
 
@@ -24,21 +25,22 @@ from .exercises import Exercise
 
 
 def shown(of: Exercise) -> bytes:
-    """Return the `BidExercise` as JSON. Raise `StichError` ``train/moment`` if the deal has no decision before the play."""
+    """Return the `BidExercise` as JSON. Raise `StichError` ``train/moment`` if the deal has no decision before the card play."""
     state = bidding_moment(plugin(of.game).configure(), of.seed)
     return msgspec.json.encode(BidExercise(id=of.id, game=of.game, view=state.explained_view(state.actor)))
 
 
 def expected(of: Exercise, choices: Sequence[str]) -> bytes:
-    """Return the expectation of level *strong* at the last of these decisions, as JSON (`Hint`). Raise `StichError` as `judged`."""
+    """Return what level *strong* expects at the last decision of ``choices``, as JSON (`Hint`). Raise the errors of `judged`."""
     state = _before(of, choices)
     return msgspec.json.encode(_hint(of, choices, state.view(state.actor)))
 
 
 def judged(of: Exercise, choices: Sequence[str], playouts: int) -> tuple[bytes, Way]:
-    """Return the judgement of the last of these choices, as JSON (`BidJudged`), and the chosen way.
+    """Return the verdict on the last of ``choices``, as JSON (`BidJudged`), and the `Way` that was chosen, with its results.
 
-    Raise `IllegalAction`, and `StichError` ``train/turn`` if the contract is settled.
+    ``playouts``: number of sampled deals for each way. Raise `IllegalAction` if a choice is not legal, `StichError` ``train/turn`` if the
+    contract was settled before it.
     """
     state = _before(of, choices)
     seat, view = state.actor, state.view(state.actor)
@@ -53,7 +55,7 @@ def _hint(of: Exercise, choices: Sequence[str], view: View) -> Hint:
 
 
 def _before(of: Exercise, choices: Sequence[str]) -> State:
-    """Return the state in which the last choice was made, after checking that the choice is legal."""
+    """Return the state in which the last of ``choices`` was made. Raise the errors of `judged`."""
     state = bidding_moment(plugin(of.game).configure(), of.seed)
     for number, choice in enumerate(choices[:-1]):
         state = _gone_on(state, choice, _others(of, choices[: number + 1]))
@@ -62,27 +64,29 @@ def _before(of: Exercise, choices: Sequence[str]) -> State:
 
 
 def _chosen(state: State, choice: str) -> Action:
-    """Return the legal action with this text. Raise `IllegalAction`, and `StichError` ``train/turn`` if the contract is settled."""
+    """Return the legal action with this text. Raise `IllegalAction` if there is none, `StichError` ``train/turn`` if the contract is
+    settled."""
     if not decides_contract(state):
         raise StichError("train/turn#over")
     for action in state.legal_actions:
         if action.text == choice:
             return action
-    raise illegal(f"{choice!r:.40} is not possible here", state.legal_actions)
+    raise illegal("action/illegal#text", state.legal_actions, text=choice[:40])
 
 
 def _others(of: Exercise, choices: Sequence[str]) -> Player:
-    """Return the player that decides for the other seats after these choices."""
+    """Return the player that decides for the other seats."""
     return player_of(of.game, LEVEL, Random(_chance(of, choices, "others")))
 
 
 def _chance(of: Exercise, choices: Sequence[str], what: str) -> str:
-    """Return a random seed that is the same for equal requests."""
+    """Return a seed for random numbers. It is the same for equal requests. ``what``: purpose of the numbers."""
     return f"{what} {of.seed} {len(choices)}"
 
 
 def _gone_on(state: State, choice: str, player: Player) -> State:
-    """Return the state after this choice, advanced to the seat's next decision or until the contract is settled."""
+    """Return the state after this choice and the decisions of the other seats, at the seat's next decision or once the contract is
+    settled."""
     seat = state.actor
     state = state.apply(_chosen(state, choice))
     while decides_contract(state) and (state.actor != seat or len(state.legal_actions) == 1):

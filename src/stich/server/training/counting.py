@@ -1,4 +1,4 @@
-"""The counting trainer: the tricks of a deal from one seat's view, questions about them, and the judgement of answers."""
+"""The counting trainer: the tricks of a deal as one seat saw them, questions about them, and verdicts on answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .exercises import Exercise
 
 
 def shown(of: Exercise) -> bytes:
-    """Return the `CountExercise` as JSON. Raise `StichError` ``train/moment`` if no card is played."""
+    """Return the `CountExercise` as JSON. Raise `StichError` ``train/moment`` if no card was played in the deal."""
     begun, view = moment = _moment(of)
     memory, questions = Memory(view), _asked(of, moment)
     shown_of = CountExercise(
@@ -33,7 +33,10 @@ def shown(of: Exercise) -> bytes:
 
 
 def graded(of: Exercise, question: int, answer: CountingAnswer) -> tuple[bytes, bool]:
-    """Return the judgement of an answer, as JSON (`Grade`), and whether the answer is right. Raise `StichError` ``train/question``."""
+    """Return the verdict on an answer, as JSON (`Grade`), and whether the answer is right. ``question``: index of the question.
+
+    Raise `StichError` ``train/question`` if there is no such question.
+    """
     moment = _moment(of)
     questions = _asked(of, moment)
     if question >= len(questions):

@@ -1,4 +1,4 @@
-"""Exercises. The deal of an exercise is computed from its id and a secret of the server, so that it need not be stored."""
+"""Exercises of trainers. The deal of an exercise is computed from its id and a secret of the server, so that it need not be stored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ID_LENGTH = 12
 
 
 class Exercise(NamedTuple):
-    """One exercise. All cards can be computed from the seed, so it must never leave the server."""
+    """One exercise. All cards can be computed from ``seed``, so the seed must not leave the server."""
 
     game: str
     id: str
@@ -22,6 +22,6 @@ class Exercise(NamedTuple):
 
 
 def exercise(secret: bytes, trainer: Trainer, game: str, identity: str) -> Exercise:
-    """Return the exercise with this id. It is the same on every node and after a restart."""
+    """Return the exercise with this id. It is the same on every node and after every restart."""
     digest = hmac.digest(secret, f"train {trainer} {game} {identity}".encode(), "sha256")
     return Exercise(game, identity, int.from_bytes(digest[:16], "big"))

@@ -1,14 +1,14 @@
-"""Accounts: a guest signs up and keeps all their data, and signs in elsewhere by password, passkey or recovery code.
+"""Accounts. A guest signs up and keeps all their data; they sign in on other devices by password, passkey or recovery code.
 
-Sign-in does not reveal whether a name exists: a wrong name and a wrong password get the same answer, after the same work. Names, passwords,
+Sign-in does not reveal whether a name exists: a wrong name and a wrong password get the same answer after the same work. Names, passwords,
 codes and tokens are never logged.
 
 A challenge for a passkey is valid for one session, one purpose, a few minutes, and a single answer, right or wrong. An account has ten
-recovery codes in place of an e-mail address; each signs in once, also to set a new password.
+recovery codes instead of an e-mail address; each works once to sign in, also to set a new password.
 
 Sensitive actions require that the session has proved its owner's identity within the last minutes, by signing in or confirming. So a
-browser left open or a stolen cookie is not enough to take over an account. These sessions are listed in memory: after a restart people
-confirm once more.
+browser left open or a stolen cookie is not enough to take over an account. These sessions are listed in memory; after a restart people must
+confirm again.
 """
 
 from __future__ import annotations
@@ -40,18 +40,21 @@ GROUPS, GROUP = 4, 4
 
 
 def new_codes(randomness: Randomness) -> tuple[str, ...]:
-    """Return ten codes such as ``k3vd-2m9x-qp7h-ann4``: 16 of 31 letters, 79 bits, so that one plain hash is enough."""
+    """Return ten random recovery codes such as ``k3vd-2m9x-qp7h-ann4``. They have 79 random bits, so that a plain hash protects them."""
     letters = (name(randomness, GROUPS * GROUP) for _ in range(CODES))
     return tuple("-".join(text[i : i + GROUP] for i in range(0, len(text), GROUP)) for text in letters)
 
 
 def code_hash(code: str) -> bytes:
-    """Return the hash under which a code is stored. Case, spaces and dashes do not matter."""
+    """Return the hash under which a recovery code is stored. Case, spaces and dashes of the code are ignored."""
     return hashlib.sha256("".join(c for c in code.casefold() if c.isalnum()).encode()).digest()
 
 
 class Reauthentication:
-    """Confirmed sessions by token hash. Beyond ``remembered`` sessions the oldest must confirm again."""
+    """Sessions (by token hash) that have proved their owner's identity recently.
+
+    ``age``: time for which that is valid (seconds). Of more than ``remembered`` sessions the oldest are dropped.
+    """
 
     def __init__(self, age: float, monotonic: Callable[[], float], remembered: int = 65536) -> None:
         self._age, self._monotonic, self._remembered = age, monotonic, remembered
@@ -75,24 +78,25 @@ Purpose = Literal["sign up", "sign in", "add", "confirm"]
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """A challenge and its purpose."""
+    """Random bytes that a passkey must sign, with the purpose of the signature."""
 
     value: bytes
     purpose: Purpose
     expires: float
     name: str = ""
-    """Name of the new account when signing up."""
+    """Name of the new account, for the purpose ``sign up``."""
 
 
 class Challenges:
-    """The open challenges, one for each session. A new one replaces the last. Beyond ``remembered`` sessions the oldest is dropped."""
+    """Open challenges, at most one for each session: a new one replaces it. Of more than ``remembered`` challenges the oldest are
+    dropped."""
 
     def __init__(self, age: float, monotonic: Callable[[], float], randomness: Randomness, remembered: int = 4096) -> None:
         self._age, self._monotonic, self._randomness, self._remembered = age, monotonic, randomness, remembered
         self._open: OrderedDict[bytes, Challenge] = OrderedDict()
 
     def ask(self, session: bytes, purpose: Purpose, name: str = "") -> bytes:
-        """Return a new challenge for the session with this token hash."""
+        """Return the bytes of a new challenge for this session (token hash)."""
         asked = Challenge(self._randomness(32), purpose, self._monotonic() + self._age, name)
         self._open.pop(session, None)
         self._open[session] = asked
@@ -101,8 +105,8 @@ class Challenges:
         return asked.value
 
     def take(self, session: bytes, purpose: Purpose) -> Challenge:
-        """Remove and return the open challenge of this session. Raise `StichError` ``passkey/expired`` if there is none for this
-        purpose."""
+        """Remove and return the open challenge of this session. Raise `StichError` ``passkey/expired`` if there is none, it is too old, or
+        it has another purpose."""
         asked = self._open.pop(session, None)
         if asked is None or asked.purpose != purpose or asked.expires < self._monotonic():
             raise StichError("passkey/expired")
@@ -113,7 +117,7 @@ PASSKEYS_LIMIT = 20
 
 
 class Browser(msgspec.Struct, frozen=True):
-    """The browser of a request: the token of its cookie and its display name."""
+    """Browser of a request: the token in its cookie, and a name for the list of sessions."""
 
     token: str
     name: str
@@ -125,7 +129,8 @@ class Browser(msgspec.Struct, frozen=True):
 
 
 class SignedIn(msgspec.Struct, frozen=True):
-    """Guest now signed in and the token for the browser's cookie. For a new account also its recovery codes, which are shown only once."""
+    """Guest who is signed in now, the new token for the browser's cookie, and the recovery codes of a new account, which are shown only
+    once."""
 
     guest: GuestRow
     token: str
@@ -150,19 +155,22 @@ class Accounts:
     # -- signing up ----------------------------------------------------------------------------------------------
 
     async def sign_up(self, guest: GuestRow, browser: Browser, name: str, password: str) -> SignedIn:
-        """Create an account with a password for this guest. Raise `StichError` as for `checked_account_name` and `checked_password`, and
-        ``account/already`` or ``name/taken``."""
+        """Create an account with a password for this guest.
+
+        Raise `StichError` ``account/already`` if the guest has one, ``name/taken`` if an account has such a name, and the errors of
+        `checked_account_name` and `checked_password`.
+        """
         clean = await self._free_name(guest, name)
         hashed = await self._passwords.hash(await self._passwords.checked(password, clean))
         return await self._create(guest, browser, clean, hashed, None)
 
     async def passkey_to_sign_up(self, guest: GuestRow, browser: Browser, place: PageOrigin, name: str) -> dict[str, Any]:
-        """Return the options with which the browser makes the passkey of a new account."""
+        """Return the options with which the browser makes the passkey of a new account. Raise the errors of `sign_up` about the name."""
         clean = await self._free_name(guest, name)
         return passkeys.to_make(place, self._challenges.ask(browser.session, "sign up", clean), guest, clean, [])
 
     async def sign_up_with_passkey(self, guest: GuestRow, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> SignedIn:
-        """Create an account for this guest with the requested passkey."""
+        """Create an account for this guest with the passkey that was made with the options of `passkey_to_sign_up`."""
         asked = self._challenges.take(browser.session, "sign up")
         passkey = passkeys.made(place, asked.value, credential, browser.name, self._clock.now())
         return await self._create(guest, browser, asked.name, None, passkey)
@@ -192,7 +200,7 @@ class Accounts:
     # -- signing in ----------------------------------------------------------------------------------------------
 
     async def sign_in(self, browser: Browser, name: str, password: str) -> SignedIn:
-        """Sign in by name and password. Raise `StichError` ``login/wrong`` if either is wrong."""
+        """Sign in by name and password. Raise `StichError` ``login/wrong`` if one of them is wrong."""
         account = await self.rows.named(called(cleaned(name)))
         right = await self._passwords.matches(None if account is None else account.password_hash, password[: LONGEST + 1])
         if account is None or not right:
@@ -206,7 +214,7 @@ class Accounts:
         return passkeys.to_sign_in(place, self._challenges.ask(browser.session, "sign in"))
 
     async def sign_in_with_passkey(self, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> SignedIn:
-        """Sign in by passkey. The passkey determines the account. Raise `StichError` ``passkey/unknown`` for an unknown passkey."""
+        """Sign in by passkey, which determines the account. Raise `StichError` ``passkey/unknown`` if no account has this passkey."""
         asked = self._challenges.take(browser.session, "sign in")
         found = await self.rows.passkey(passkeys.named(credential))
         if found is None:
@@ -219,7 +227,11 @@ class Accounts:
         return self._is_in(account.guest, token)
 
     async def recover(self, browser: Browser, name: str, code: str, password: str | None) -> SignedIn:
-        """Sign in by recovery code and use it up; a new password ends all other sessions. Raise `StichError` ``login/wrong-code``."""
+        """Sign in by a recovery code, which is then used up. ``password``: new password, which ends all other sessions; None to keep the
+        old one.
+
+        Raise `StichError` ``login/wrong-code`` if name or code is wrong.
+        """
         account = await self.rows.named(called(cleaned(name)))
         checked = None if password is None else await self._passwords.checked(password, name)
         hashed = None if checked is None else await self._passwords.hash(checked)
@@ -236,15 +248,15 @@ class Accounts:
     # -- changes to an account -------------------------------------------------------------------------------------
 
     async def of(self, guest: str) -> AccountRow:
-        """Return the account of this guest. Raise `StichError` ``account/none``."""
+        """Return the account of this guest. Raise `StichError` ``account/none`` if the guest has none."""
         found = await self.rows.account(guest)
         if found is None:
             raise StichError("account/none")
         return found
 
     async def call(self, guest: GuestRow, name: str) -> str:
-        """Rename a guest or an account, and return the cleaned name. A guest cannot take the name of an account. Raise `StichError`
-        ``name/taken``."""
+        """Rename a guest or their account, and return the name in its displayed form. Raise `StichError` ``name/taken`` if another account
+        has a name that looks like it, and the errors of `checked_name` or `checked_account_name`."""
         if not guest.account:
             clean = checked_name(name)
             if await self.rows.named(called(clean)) is not None:
@@ -259,15 +271,17 @@ class Accounts:
         return clean
 
     async def dear(self, guest: GuestRow, browser: Browser) -> AccountRow:
-        """Return the account, for actions that require a recent confirmation. Raise `StichError` ``account/none`` or
-        ``account/confirm``."""
+        """Return the account, for an action that needs a recent confirmation. Raise `StichError` ``account/none`` without an account,
+        ``account/confirm`` without such a confirmation."""
         account = await self.of(guest.id)
         self._reauthentication.require(browser.session)
         return account
 
     async def confirm(self, guest: GuestRow, browser: Browser, password: str | None, code: str | None) -> None:
-        """Confirm the owner's identity by exactly one of password and code. Raise `StichError` ``confirm/which``, ``password/wrong`` or
-        ``login/wrong-code``."""
+        """Confirm the owner's identity by a password or by a recovery code, which is then used up.
+
+        Raise `StichError` ``confirm/which`` unless exactly one of them is given, ``password/wrong`` or ``login/wrong-code`` if it is wrong.
+        """
         account = await self.of(guest.id)
         if (password is None) == (code is None):
             raise StichError("confirm/which")
@@ -300,13 +314,14 @@ class Accounts:
         self._reauthentication.note(browser.session)
 
     async def set_password(self, guest: GuestRow, browser: Browser, new: str) -> None:
-        """Set the first or a new password, and end all other sessions."""
+        """Set the first or a new password, and end all other sessions. Raise the errors of `dear` and `checked_password`."""
         account = await self.dear(guest, browser)
         checked = await self._passwords.checked(new, account.guest.name)
         await self.rows.set_password(guest.id, await self._passwords.hash(checked), browser.session)
 
     async def passkey_to_add(self, guest: GuestRow, browser: Browser, place: PageOrigin) -> dict[str, Any]:
-        """Return the options with which the browser makes one more passkey. Raise `StichError` ``passkey/too-many`` at the limit."""
+        """Return the options with which the browser makes another passkey. Raise `StichError` ``passkey/too-many`` if the account has
+        `PASSKEYS_LIMIT`, and the errors of `dear`."""
         account = await self.dear(guest, browser)
         known = await self.rows.passkeys(guest.id)
         if len(known) >= PASSKEYS_LIMIT:
@@ -314,7 +329,8 @@ class Accounts:
         return passkeys.to_make(place, self._challenges.ask(browser.session, "add"), account.guest, account.guest.name, known)
 
     async def add_passkey(self, guest: GuestRow, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> None:
-        """Store the requested passkey. Raise `StichError` ``passkey/known`` if it is stored already."""
+        """Store the passkey that was made with the options of `passkey_to_add`. Raise `StichError` ``passkey/known`` if it is stored
+        already, and the errors of `dear`."""
         await self.dear(guest, browser)
         asked = self._challenges.take(browser.session, "add")
         try:
@@ -323,7 +339,8 @@ class Accounts:
             raise StichError("passkey/known") from None
 
     async def remove_passkey(self, guest: GuestRow, name: str) -> None:
-        """Remove a passkey. Raise `StichError` ``passkey/unknown``, or ``passkey/last`` if it is the only way to sign in."""
+        """Remove a passkey. Raise `StichError` ``passkey/unknown`` if the account has none of this name, ``passkey/last`` if it is the only
+        way to sign in."""
         account = await self.of(guest.id)
         known = await self.rows.passkeys(guest.id)
         found = next((passkey for passkey in known if passkey_name(passkey.id) == name), None)
@@ -334,21 +351,22 @@ class Accounts:
         await self.rows.remove_passkey(guest.id, found.id)
 
     async def renew_codes(self, guest: GuestRow, browser: Browser) -> tuple[str, ...]:
-        """Return ten new recovery codes and invalidate all earlier ones."""
+        """Replace all recovery codes by ten new ones and return these. Raise the errors of `dear`."""
         await self.dear(guest, browser)
         codes = new_codes(self._randomness)
         await self.rows.replace_codes(guest.id, [*map(code_hash, codes)])
         return codes
 
     async def end_session(self, guest: GuestRow, session: str) -> None:
-        """Sign out one of the guest's browsers, possibly this one. Raise `StichError` ``session/unknown``."""
+        """End one of the guest's sessions, possibly the present one. Raise `StichError` ``session/unknown`` if the guest has no such
+        session."""
         if session not in {row.id for row in await self.rows.sessions(guest.id)}:
             raise StichError("session/unknown")
         await self.rows.end(guest.id, session)
 
 
 def passkey_name(id: bytes) -> str:
-    """Return the id of a passkey as text."""
+    """Return the id of a passkey as text (base64url), by which requests name it."""
     return urlsafe_b64encode(id).rstrip(b"=").decode()
 
 

@@ -10,11 +10,12 @@ from multiprocessing import get_context
 from stich.players.process import follow_parent
 
 NICENESS = 10
-"""Amount added to the process's nice value, so that players' requests take precedence."""
+"""Increment of the nice value of the process, so that players' requests have priority."""
 
 
 def background(in_process: bool, name: str) -> Executor:
-    """Return an executor with one low-priority process, started on first use, or with one thread of this name."""
+    """Return an executor with one low-priority process, started at its first use; or, without ``in_process``, with one thread of this
+    name."""
     if not in_process:
         return ThreadPoolExecutor(1, thread_name_prefix=name)
     return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)

@@ -1,4 +1,4 @@
-"""Bots: accounts of programs. A person creates them, sees each token once, and is responsible for them (ADR 30)."""
+"""Bots: accounts of programs. A person creates them, gets the token of each once, and is responsible for them (ADR 30)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .names import checked_account_name
 from .sessions import token_hash
 
 TOKEN = "stichbot_"
-"""Prefix of every token, by which people and leak scanners recognise one."""
+"""Prefix of all tokens of bots, by which people and leak scanners recognise them."""
 
 
 class Bots:
@@ -29,9 +29,10 @@ class Bots:
         self.rows = BotStore(store)
 
     async def make(self, owner: GuestRow, wanted: str) -> tuple[GuestRow, str]:
-        """Create a bot of this name, and return it with its token, which is shown only once.
+        """Create a bot of this name. Return it with its token, which is shown only once.
 
-        Raise `StichError` ``account/none``, ``bot/too-many`` or ``name/taken``, and as `checked_account_name`.
+        Raise `StichError` ``account/none`` if the owner has no account, ``bot/too-many`` if they have too many bots, ``name/taken`` if an
+        account has such a name, and the errors of `checked_account_name`.
         """
         _with_account(owner)
         clean = checked_account_name(wanted)
@@ -45,13 +46,14 @@ class Bots:
         return bot, token
 
     async def renew(self, owner: GuestRow, name: str) -> tuple[GuestRow, str]:
-        """Replace the token of this bot; the old token becomes invalid. Raise `StichError` ``bot/unknown``."""
+        """Replace the token of this bot and return both; the old token becomes invalid. Raise the errors of `named`."""
         bot, token = await self.named(owner, name), self._token()
         await self.rows.renew(bot.id, token_hash(token))
         return bot, token
 
     async def named(self, owner: GuestRow, name: str) -> GuestRow:
-        """Return this person's bot with this name. Raise `StichError` ``account/none`` or ``bot/unknown``."""
+        """Return the bot of this person with this name, or one that looks like it. Raise `StichError` ``account/none`` if the person has no
+        account, ``bot/unknown`` if there is no such bot."""
         alike = [row.guest for row in await self.all(owner) if skeletons(row.guest.name) & skeletons(name)]
         found = next((bot for bot in alike if bot.name == name), alike[0] if alike else None)
         if found is None:
@@ -59,12 +61,12 @@ class Bots:
         return found
 
     async def all(self, owner: GuestRow) -> list[BotRow]:
-        """Return the bots of this person. Raise `StichError` ``account/none``."""
+        """Return the bots of this person. Raise `StichError` ``account/none`` if the person has no account."""
         _with_account(owner)
         return await self.rows.of(owner.id)
 
     async def opened_by(self, token: str) -> GuestRow | None:
-        """Return the bot with this token, or None."""
+        """Return the bot with this token; None if there is none."""
         return await self.rows.opened_by(token_hash(token)) if token.startswith(TOKEN) and len(token) <= 64 else None
 
     def _token(self) -> str:

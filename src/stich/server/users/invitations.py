@@ -11,7 +11,7 @@ from stich.server.wire.matchmaking_messages import Invitation, Invitations, Pers
 from stich.server.wire.messages import ClockName, TableInfo
 
 MOST = 5
-"""Most invitations shown to one guest; the oldest are dropped."""
+"""Largest number of invitations shown to one guest; older ones are dropped."""
 
 
 def person_info(guest: GuestRow) -> PersonInfo:
@@ -29,12 +29,13 @@ class Invited:
 
     def __init__(self) -> None:
         self._standing: dict[str, dict[str, tuple[str, Invitation]]] = {}
-        """Id of the inviting guest and the invitation, by invited guest and table."""
+        """The inviting guest's id and the invitation, by invited guest and table."""
         self._asked: dict[str, set[str]] = {}
-        """Guests who were invited to each table. Each is invited only once."""
+        """Guests who were invited to each table, by table. Each guest is invited to a table only once."""
 
     def invite(self, table: TableInfo, by: GuestRow, guest: str) -> None:
-        """Invite a guest to a table. Raise `StichError` ``invite/full`` or ``invite/again``."""
+        """Invite a guest to a table. Raise `StichError` ``invite/full`` if no seat is free, ``invite/again`` if the guest was invited there
+        before."""
         if not free_seats(table):
             raise StichError("invite/full")
         asked = self._asked.setdefault(table.id, set())
@@ -48,19 +49,19 @@ class Invited:
             del standing[next(iter(standing))]
 
     def of(self, guest: str) -> Invitations:
-        """Return the pending invitations of this guest."""
+        """Return the pending invitations of this guest, the newest first."""
         return Invitations(tuple(invitation for _, invitation in reversed(self._standing.get(guest, {}).values())))
 
     def answer(self, guest: str, table: str) -> None:
-        """Drop an invitation that the guest has accepted or declined."""
+        """Drop an invitation after the guest has accepted or declined it."""
         self._drop(guest, [table])
 
     def part(self, guest: str, by: str) -> bool:
-        """Drop the invitations from this person to this guest; return whether there were any."""
+        """Drop all invitations of ``guest`` by the person ``by``. Return whether there were any."""
         return self._drop(guest, [table for table, (sender, _) in self._standing.get(guest, {}).items() if sender == by])
 
     def changed(self, table: TableInfo) -> list[str]:
-        """Drop the invitations to a table that has become full; return their guests."""
+        """If no seat is free at the table, drop its invitations. Return the guests who had one."""
         if table.id not in self._asked or free_seats(table):
             return []
         return [guest for guest in self._asked.pop(table.id) if self._drop(guest, [table.id])]

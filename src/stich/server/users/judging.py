@@ -1,7 +1,8 @@
-"""The judge: computes in the background the points that players gave away in finished deals, the oldest deals first, each once.
+"""The judge: it computes, in the background, the points that players gave away in finished deals. Each deal is judged once, the oldest
+first.
 
-A stop of the server loses nothing, since deals wait in the database until they are judged. A deal that cannot be judged is marked as judged
-without results, and not tried again.
+Nothing is lost if the server stops, since deals stay in the database until they are judged. A deal that cannot be judged is marked as
+judged without results and not tried again.
 """
 
 from __future__ import annotations
@@ -24,36 +25,39 @@ from .background import background
 log = structlog.get_logger()
 
 AT_ONCE = 16
-"""Number of deals read at once and kept in memory."""
+"""Number of deals that are read from the database with one query."""
 PATIENCE = 300.0
-"""Idle time after which the judge's process is ended (seconds)."""
+"""Time without work after which the judge's process is ended (seconds)."""
 AGAIN = 60.0
-"""Waiting time after a database error (seconds)."""
+"""Delay after a database error (seconds)."""
 
 
 def losses_in(record: bytes, seconds: float) -> tuple[Losses, ...]:
-    """Return the losses in this deal by seat; empty if they cannot be computed. ``seconds``: time limit for each card."""
+    """Return the points that each seat gave away in this deal; empty if they cannot be computed.
+
+    ``record``: the deal as JSON; ``seconds``: time limit for the analysis of each card.
+    """
     judgement = judge(replay(decode(record)), Limits(seconds=seconds))
     return () if judgement is None else judgement.losses
 
 
 class Judge:
-    """Judge of finished deals, one at a time, on the node that is the house. Call `start` inside a running loop."""
+    """Judge of finished deals, one after the other. It works on the leader node only. Call `start` inside a running event loop."""
 
     def __init__(self, store: JudgingStore, clock: Clock, settings: Settings, is_leader: Callable[[], bool]) -> None:
-        """Create a judge that works in a separate process, or in a thread if ``settings.thinkers`` is 0. Without ``settings.judge`` it
-        does nothing."""
+        """Create the judge. It computes in a separate process, or in a thread if ``settings.thinkers`` is 0; if ``settings.judge`` is
+        False, it does nothing."""
         self._store, self._clock, self._settings, self._is_leader = store, clock, settings, is_leader
         self._executor: Executor | None = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start with the deals left over from the last run."""
+        """Start the background task. Deals that were left at the last stop are judged first."""
         if self._settings.judge:
             self._task = asyncio.create_task(self._work(), name="judge")
 
     async def stop(self) -> None:
-        """Stop. The deal in progress is judged after the next start."""
+        """Stop the background task. A deal in progress is judged again after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -75,7 +79,7 @@ class Judge:
                 await self._clock.sleep(self._settings.judge_every)
 
     async def judge_some(self) -> bool:
-        """Judge the oldest waiting deals; return whether there were any."""
+        """Judge the oldest unjudged deals, at most `AT_ONCE`. Return whether there were any."""
         waiting = await self._store.unjudged(AT_ONCE)
         for deal in waiting:
             await self._store.judged(deal.deal, await self._losses(deal))
@@ -85,7 +89,7 @@ class Judge:
         try:
             try:
                 return await self._computed(deal)
-            except BrokenExecutor:  # the process may have been killed; a deal that breaks the second one too is given up
+            except BrokenExecutor:  # the process may have been killed; if the deal breaks a second process, it is given up
                 await self._close()
                 return await self._computed(deal)
         except Exception as error:
@@ -100,7 +104,7 @@ class Judge:
         return await asyncio.get_running_loop().run_in_executor(self._executor, losses_in, deal.record, seconds)
 
     async def _close(self) -> None:
-        """End the process."""
+        """End the process or thread."""
         if self._executor is not None:
             executor, self._executor = self._executor, None
             await asyncio.to_thread(executor.shutdown, cancel_futures=True)

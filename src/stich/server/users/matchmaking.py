@@ -1,8 +1,9 @@
-"""Matchmaking and presence: connected guests, seekers, tables for people who want the same game, and the live messages about them.
+"""Matchmaking and presence: connected guests, their searches for players, tables for people with the same wishes, and live messages about
+them.
 
-Each change of the public lobby, which lists open tables and seekers, is encoded once for all watchers.
+The public lobby lists open tables and searches. Each change of it is encoded once for all streams.
 
-Everything except relations is in memory. After a restart the seekers are lost, and their pages ask again.
+Everything except relations is in memory. After a restart all searches are lost, and pages start them again.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ from .seating import WantedGame, Wish, groups
 from .seeking import Seeker, Seekers
 
 REMEMBERED = 32
-"""Number of changes kept. Watchers who have missed more receive the whole lobby."""
+"""Number of changes of the lobby that are kept. A stream that has missed more gets the whole lobby."""
 
 
 class LobbyState:
-    """Current state of the public lobby, and its numbered newest changes."""
+    """Present content of the public lobby, and its last changes with their numbers."""
 
     def __init__(self) -> None:
         self._tables: dict[str, TableInfo] = {}
@@ -42,15 +43,17 @@ class LobbyState:
         self._changes: deque[bytes] = deque(maxlen=REMEMBERED)
         self._whole: bytes | None = None
         self.version = 0
-        """Number of the newest change."""
+        """Number of the last change."""
 
     def shows(self, table: str) -> bool:
-        """Return whether this table is listed for all."""
+        """Return whether the public lobby shows this table."""
         return table in self._tables
 
     def show(self, tables: Sequence[TableInfo], waiting: tuple[WaitingFor, ...]) -> bool:
-        """Replace the lobby's content; return False if nothing has changed. Turns are left out, since they concern only people at the
-        table."""
+        """Replace the content of the lobby. Return False if nothing has changed.
+
+        Whose turn it is at a table is left out, since that concerns only the people at the table.
+        """
         now = {table.id: msgspec.structs.replace(table, turn=None, you=None) for table in tables}
         changed = tuple(table for table in now.values() if self._tables.get(table.id) != table)
         gone = tuple(table for table in self._tables if table not in now)
@@ -62,8 +65,8 @@ class LobbyState:
         return True
 
     def since(self, version: int | None) -> list[bytes]:
-        """Return the messages for a watcher with this version. Watchers without a version (None) or too far behind receive the whole
-        lobby in one message."""
+        """Return the encoded changes after this version, in order. If ``version`` is None or too old, return the whole lobby as one
+        message."""
         missed = None if version is None else self.version - version
         if missed is None or missed > len(self._changes):
             if self._whole is None:
@@ -75,16 +78,20 @@ class LobbyState:
 log = structlog.get_logger()
 
 PERIOD = 0.5
-"""Time between two rounds (seconds). Changes in between are sent together."""
+"""Time between two rounds (seconds). Changes between two rounds are sent together."""
 AGED_AFTER = 60.0
-"""Time after which the lobby is read again without a reported change, because tables leave it by age (seconds)."""
+"""Time after which the lobby is read again even without a change, because tables leave it when they are old (seconds)."""
 
 OpenTable = Callable[[WantedGame, Sequence[tuple[GuestRow, str | None]], str | None], Awaitable[str]]
-"""Function that seats these people at a new table, with computers of this level on the remaining seats (None: none), and returns its id."""
+"""Function that opens a table and returns its id.
+
+Its arguments are the wish; the guests, each with the commitment to their number; and the level of computer players for the other seats,
+None for none.
+"""
 LobbyOf = Callable[[str | None], Awaitable[list[TableInfo]]]
-"""Function that returns the tables visible to this guest, or to a visitor without a session (None)."""
+"""Function that returns the tables in the lobby as this guest (None: a visitor without a session) sees it."""
 RatingOf = Callable[[str, str], Awaitable[float | None]]
-"""Function that returns the expected points per deal of this guest in this game; None without a rating."""
+"""Function that returns the rating of a guest in a game (expected points per deal); None without a rating."""
 
 
 async def unrated(_guest: str, _game: str) -> float | None:
@@ -93,24 +100,24 @@ async def unrated(_guest: str, _game: str) -> float | None:
 
 
 class Matchmaking:
-    """Matchmaking and presence of this server. `run` does a round every `PERIOD` seconds."""
+    """Matchmaking and presence on this server. `run` does a round (`look`) every `PERIOD` seconds."""
 
     def __init__(self, relations: Relations, lobby: LobbyOf, open_table: OpenTable, clock: Clock, rating_of: RatingOf = unrated) -> None:
         self._relations, self._lobby, self._open_table, self._clock, self._rating_of = relations, lobby, open_table, clock, rating_of
         self.presence, self.invited = GuestPresence(), Invited()
         self._seekers, self._board = Seekers(), LobbyState()
         self._circles: dict[str, dict[str, Related]] = {}
-        """People whom each connected guest may invite, by guest."""
+        """People whom each connected guest may invite: related and not blocked, by guest and person."""
         self._own: dict[str, frozenset[str]] = {}
-        """Tables of each connected guest, as sent to them last."""
+        """Ids of the guest's own tables in the last message, by connected guest."""
         self._changed: list[LobbyEntry] = []
         """Tables that are new or changed since the last round."""
         self._missing: set[str] = set()
-        """Guests whose own tables have changed."""
+        """Guests to whom their own tables must be sent again."""
         self._restless: set[str] = set()
-        """Guests in whose circle a person has connected or disconnected."""
+        """Guests to whom the connected people of their circle must be sent again."""
         self._read_at: float | None = None
-        """Time of the last reading of the lobby; None if it must be read again."""
+        """Time at which the lobby was read last; None if it must be read again."""
         self._tables: list[TableInfo] = []
         self._looking = asyncio.Lock()
 
@@ -124,7 +131,7 @@ class Matchmaking:
                 log.error("search for players failed", error=type(error).__name__)
 
     async def look(self) -> None:
-        """Do one round: seat matching seekers and send all changes."""
+        """Do one round: seat players with the same wishes, then send all changes to the streams."""
         async with self._looking:
             now = self._clock.monotonic()
             changed, self._changed = self._changed, []
@@ -193,7 +200,7 @@ class Matchmaking:
         self.presence.tell(guest, Here(tuple(sorted(people, key=lambda person: not person.followed))))
 
     def changed(self, entry: LobbyEntry) -> None:
-        """Queue a table that is new or changed in the lobby for the next round. This is called after every card."""
+        """Note a table that is new or changed in the lobby, for the next round. This is called after every card, so it must be cheap."""
         self._changed.append(entry)
 
     def _note(self, entry: LobbyEntry) -> None:
@@ -206,19 +213,19 @@ class Matchmaking:
             self.presence.tell(guest, self.invited.of(guest))
 
     def look_again(self) -> None:
-        """Read the lobby and all guests' tables again, because changes may have been missed."""
+        """Read the lobby and all guests' own tables again, because changes by other nodes may have been missed."""
         self._read_at = None
         self._missing |= set(self.presence)
 
     # -- connections ---------------------------------------------------------------------------------------------
 
     async def arrive(self, guest: GuestRow) -> Stream:
-        """Open a stream for this guest and queue the complete current state for it."""
+        """Open a live stream for this guest and queue the complete present state on it."""
         stream = Stream(guest)
         first = self.presence.add(stream)
         try:
             if len(self.presence) == 1 and first:
-                self._read_at = None  # no watcher has followed the changes
+                self._read_at = None  # without streams the lobby was not kept up to date
             if first:
                 self._circles[guest.id] = await self._circle(guest.id)
                 self._restless |= {other for other, circle in self._circles.items() if guest.id in circle}
@@ -241,7 +248,7 @@ class Matchmaking:
             self._own.pop(stream.guest.id, None)
 
     def news(self, stream: Stream) -> list[bytes]:
-        """Return the messages pending for this stream: the lobby's changes first, then the guest's own messages."""
+        """Remove and return the pending messages of this stream: changes of the lobby first, then the guest's own messages."""
         stream.changed.clear()
         lobby, stream.seen = self._board.since(stream.seen), self._board.version
         return lobby + stream.take()
@@ -249,9 +256,9 @@ class Matchmaking:
     # -- requests of people --------------------------------------------------------------------------------------
 
     async def seek(self, guest: GuestRow, wanted: WantedGame, commitment: str | None = None) -> None:
-        """Start seeking company, replacing any other search of this guest. ``commitment``: commitment to a number for the first deal.
+        """Start a search for players, replacing any other search of this guest. ``commitment``: commitment to a number for the first deal.
 
-        Raise `StichError` ``fair/malformed`` for a malformed commitment, which would also break the table of the other players.
+        Raise `StichError` ``fair/malformed`` if the commitment is malformed; at a table it would also hinder the other players.
         """
         checked_commitment(commitment)
         blocked = await self._relations.blocked(guest.id)
@@ -260,18 +267,24 @@ class Matchmaking:
         await self.look()
 
     async def stop_seeking(self, guest: str) -> None:
-        """Stop seeking; do nothing if the guest is not seeking."""
+        """End the search of this guest, if there is one."""
         if self._seekers.end(guest) is not None:
             self.presence.tell(guest, Seeking(None, 0.0, False))
             await self.look()
 
     async def accept_computers(self, guest: str, level: str) -> None:
-        """Play now, with computers on the free seats. Raise `StichError` ``seek/none`` or ``seek/early``."""
+        """Let the guest's search end now with computer players on the free seats.
+
+        Raise `StichError` ``seek/none`` if the guest is not searching, ``seek/early`` if computer players are not offered yet.
+        """
         self._seekers.accept_computers(guest, level, self._clock.monotonic())
         await self.look()
 
     async def relate(self, guest: str, other: str, kind: Kind, *, so: bool) -> None:
-        """Follow or block a person, or (``so`` False) stop doing so. Raise `StichError` ``person/yourself`` or ``people/too-many``."""
+        """Let a guest follow or block a person, or stop that if ``so`` is False.
+
+        Raise `StichError` ``person/yourself`` if both are the same, ``people/too-many`` if the guest has too many relations.
+        """
         if guest == other:
             raise StichError("person/yourself#relation")
         await (self._relations.set(guest, other, kind) if so else self._relations.clear(guest, other, kind))
@@ -290,9 +303,10 @@ class Matchmaking:
         return {related.guest.id: related for related in await self._relations.known(guest) if related.guest.id not in blocked}
 
     async def invite(self, table: TableInfo, by: GuestRow, handle: str, bot: str | None = None) -> None:
-        """Invite a person to a table: the given ``bot``, which any player may invite, or else a person of the inviting guest's circle.
+        """Invite a person to a table: the person of the circle of ``by`` with this handle, or else the bot with the id ``bot``.
 
-        Raise `StichError` ``invite/away``, also if one has blocked the other, ``invite/bots``, and as `Invited.invite`.
+        Raise `StichError` ``invite/away`` if that person is not connected, unknown or blocked, ``invite/bots`` if the table does not allow
+        bots, and the errors of `Invited.invite`.
         """
         circle = await self._circle(by.id)
         guest = next((id for id in circle if guest_handle(id) == handle), bot)
@@ -304,6 +318,6 @@ class Matchmaking:
         self.presence.tell(guest, self.invited.of(guest))
 
     def answer_invitation(self, guest: str, table: str) -> None:
-        """Remove an invitation that the guest has accepted or declined."""
+        """Drop an invitation after the guest has accepted or declined it."""
         self.invited.answer(guest, table)
         self.presence.tell(guest, self.invited.of(guest))

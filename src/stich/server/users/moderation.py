@@ -1,9 +1,9 @@
-"""Acts of the desk on people and reports. Every act is committed together with its line in the audit log.
+"""Actions of moderators on people and reports. Every action is committed together with its entry in the log of moderators' actions.
 
-`stich admin` and the moderators' page both use this class. Neither reads events of a table, so neither can reveal a card.
+`stich admin` and the moderators' page both use `Moderation`. Neither reads events of a table, so neither can reveal a card.
 
-The desk also lists matches whose play contradicts the result: a player gave away far more than either side's level explains, and another
-person gained. The points given away come from the judge (`people.judging`), whose solver knows all cards.
+Moderators also see matches that may have been lost on purpose: a player gave away far more points than the usual level of both players
+explains, and another person gained. The points given away come from the judge (`users.judging`), whose solver knows all cards.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from stich.server.wire.moderation_messages import ModeratedPerson, ModerationRep
 from .names import checked_account_name, checked_name
 
 LEAST_DEALS = 3
-"""Fewest judged deals of a match to be examined."""
+"""Fewest judged deals of a player in a match for the match to be examined."""
 OWN_DEALS = 20
-"""Fewest judged deals in other matches for a personal level; with fewer, the level of all players is used."""
+"""Fewest judged deals of a person in other matches for a personal level; with fewer, the level of all players counts."""
 ALL_DEALS = 100
-"""Fewest judged deals of a game for the level of all players; with fewer, no match is listed."""
+"""Fewest judged deals of all players in a game; with fewer, no match is listed."""
 DEVIATIONS = 4.0
-"""Required excess over the level (standard errors). At most six of 3,000 simulated honest matches are listed
+"""Excess over the usual level that makes a match suspicious (standard errors). At most six of 3,000 simulated honest matches are listed
 (tests/server/users/test_thrown.py)."""
 FACTOR = 2.0
-"""Required multiple of the level."""
+"""Multiple of the usual level that makes a match suspicious, as a second condition."""
 
 
 class Thrown(msgspec.Struct, frozen=True):
@@ -48,17 +48,17 @@ class Thrown(msgspec.Struct, frozen=True):
     line: MatchLine
     """Figures of the player who gave points away."""
     usual: float
-    """Higher of the two players' levels (points per deal)."""
+    """Usual level: the higher one of both players' mean points given away per deal."""
     gained: MatchLine
-    """Figures of the other player with the most points."""
+    """Figures of the other player who made most points in the match."""
 
 
 def thrown(
     lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], PointsGiven], by_game: Mapping[str, PointsGiven]
 ) -> list[Thrown]:
-    """Return the suspicious matches, the newest first.
+    """Return the suspicious matches, the newest first. ``lines``: figures of each player in each match.
 
-    ``by_person``: figures over all judged deals of a person in a game, by guest and game; ``by_game``: those of all players.
+    ``by_person``: points given away in all judged deals, by guest and game; ``by_game``: by game, of all players.
     """
     found: list[Thrown] = []
     for _, group in groupby(sorted(lines, key=lambda line: line.table), key=lambda line: line.table):
@@ -77,33 +77,34 @@ def thrown(
 
 
 def _level(line: MatchLine, by_person: Mapping[tuple[str, str], PointsGiven], everyone: PointsGiven) -> float:
-    """Return the points per deal that this person gives away in other matches."""
+    """Return the points per deal that this person usually gives away: in other matches, or those of all players if there are too few."""
     elsewhere = by_person.get((line.guest, line.game), PointsGiven()).without(line.given)
     return elsewhere.mean if elsewhere.deals >= OWN_DEALS else everyone.mean
 
 
 WHY_LIMIT = 500
 MATCHES = 100
-"""Most matches listed."""
+"""Largest number of matches listed."""
 MATCHES_FOR = 90 * 24 * 3600.0
-"""Period in which matches are listed (seconds)."""
+"""Age up to which matches are listed (seconds)."""
 LONGEST = 10 * 366 * 24 * 3600.0
-"""Longest suspension with an end (seconds)."""
+"""Longest suspension that has an end (seconds)."""
 
 
 class Moderation:
-    """Acts of one moderator or administrator, recorded under the name ``by``."""
+    """Actions of one moderator or administrator, recorded under the name ``by``."""
 
     def __init__(self, store: ModerationStore, by: str) -> None:
         self._store = store
         self._by = checked_text(by, "by", 80)
 
     def audited(self, act: str, target: str, why: str, detail: str = "") -> Statement:
-        """Return the statement that records an act. Raise `StichError` ``desk/why`` without a valid reason."""
+        """Return the statement that records an action. Raise `StichError` ``desk/why`` if ``why`` is empty, too long or has invisible
+        characters."""
         return self._store.audited(self._by, act, target, checked_text(why, "why", WHY_LIMIT), detail)
 
     async def matches(self) -> list[SuspectMatch]:
-        """Return the rated matches of the last 90 days whose play contradicts the result, the newest first."""
+        """Return the suspicious rated matches of the last 90 days (`thrown`), the newest first."""
         found = thrown(*await self._store.given(self._store.now - MATCHES_FOR))[:MATCHES]
         people = await self._store.people({line.guest for one in found for line in (one.line, one.gained)})
         return [
@@ -123,14 +124,15 @@ class Moderation:
         ]
 
     async def report(self, number: int) -> ModerationReport:
-        """Return the report with this number. Raise `StichError` ``report/unknown``."""
+        """Return the report with this number. Raise `StichError` ``report/unknown`` if there is none."""
         found = await self._store.reports(closed=True, number=number)
         if not found:
             raise StichError("report/unknown#number", number=number)
         return found[0]
 
     async def close(self, number: int, why: str) -> ModerationReport:
-        """Close a report. Raise `StichError` ``report/unknown`` or ``report/closed``."""
+        """Close a report. Raise `StichError` ``report/unknown`` if there is none with this number, ``report/closed`` if it is closed
+        already."""
         report = await self.report(number)
         if report.closed_at is not None:
             raise StichError("report/closed", number=number)
@@ -139,11 +141,10 @@ class Moderation:
         return await self.report(number)
 
     async def suspend(self, who: str, until: float | None, why: str) -> ModeratedPerson:
-        """Suspend a person from sitting with people, talking and seeking until this time (None: without end), and sign an account out
-        everywhere.
+        """Forbid a person to play with people, chat and look for players, and end all sessions of their account.
 
-        A guest without an account keeps the session, their only identification: without it they would return as a new guest. Raise
-        `StichError` ``desk/until`` for an end in the past or beyond `LONGEST`.
+        ``until``: end of the suspension (seconds since 1970), or None for no end. A guest without an account keeps the session, since
+        without it they would return as a new guest. Raise `StichError` ``desk/until`` for an end in the past or more than `LONGEST` away.
         """
         person = await self._store.person(who, called(who))
         if until is not None and not self._store.now < until < self._store.now + LONGEST:
@@ -159,7 +160,7 @@ class Moderation:
         return await self._store.person(person.id)
 
     async def unsuspend(self, who: str, why: str) -> ModeratedPerson:
-        """Lift a suspension. Raise `StichError` ``desk/not-suspended``."""
+        """Lift a suspension. Raise `StichError` ``desk/not-suspended`` if the person is not suspended."""
         person = await self._store.person(who, called(who))
         if not person.suspended:
             raise StichError("desk/not-suspended")
@@ -168,11 +169,15 @@ class Moderation:
         return await self._store.person(person.id)
 
     async def rename(self, who: str, name: str, why: str) -> ModeratedPerson:
-        """Rename a person; an empty name makes a guest without an account an unnamed one. Raise `StichError` ``name/taken``."""
+        """Give a person another name; an empty name removes the name of a guest without an account.
+
+        Raise `StichError` ``name/taken`` if another account has a name that looks like it, and the errors of `checked_name` or
+        `checked_account_name`.
+        """
         person = await self._store.person(who, called(who))
         account = await self._store.has_account(person.id)
         clean = checked_account_name(name) if account else checked_name(name) if name else ""
-        # Names of accounts are unique: the database refuses one that looks like another.
+        # Names of accounts are unique: the database refuses a name that looks like that of another account.
         unnamed: Statement = (guests.update().where(guests.c.id == person.id).values(name=clean), [])
         changed = renamed(person.id, called(clean)) if account else (unnamed,)
         try:
@@ -182,7 +187,7 @@ class Moderation:
         return await self._store.person(person.id)
 
     async def make_moderator(self, who: str, why: str, *, moderates: bool) -> ModeratedPerson:
-        """Make a person a moderator, or no longer. Raise `StichError` ``desk/already`` if nothing would change."""
+        """Make a person a moderator, or end that role. Raise `StichError` ``desk/already`` if nothing would change."""
         person = await self._store.person(who, called(who))
         if person.moderator == moderates:
             raise StichError("desk/already#moderator" if moderates else "desk/already#none")
@@ -195,8 +200,10 @@ class Moderation:
 
 
 def checked_text(text: str, field: Literal["by", "why"], limit: int) -> str:
-    """Return a text in the form of the audit log. Raise `StichError` ``desk/{field}`` if it is empty, too long or has invisible
-    characters."""
+    """Return a text in normal form for the log of moderators' actions. ``meaning``: the text's name in the error.
+
+    Raise `StichError` ``desk/{field}`` if the text is empty, longer than ``limit`` characters, or has invisible characters.
+    """
     clean = " ".join(unicodedata.normalize("NFC", text).split())
     if not clean or len(clean) > limit or any(unicodedata.category(c)[0] == "C" for c in clean):
         raise StichError(f"desk/{field}#length", limit=limit)

@@ -1,4 +1,4 @@
-"""Rules for names: visible, in letters of everyday use, and unlike names that the page or its moderators use."""
+"""Rules for names: visible characters, letters in everyday use, and no likeness to names that the page or its moderators use."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from stich.kernel.errors import StichError
 from stich.server.lookalikes import DIGITS, folded, is_allowed, mixes_scripts, skeleton, skeletons
 
 NAME_LIMIT = 24
-"""Most graphemes of a guest's name. A grapheme is what a reader perceives as one letter."""
+"""Largest length of a guest's name (graphemes). A grapheme is what a reader perceives as one letter."""
 ACCOUNT_NAME_LENGTHS = range(2, 21)
 """Allowed lengths of an account's name (graphemes)."""
 CODE_POINT_LIMIT = 80
 SELECTORS = "\ufe0e\ufe0f"
-"""Variation selectors, which show the emoji before them as text or as a picture. No other invisible character is allowed."""
+"""Variation selectors: they choose whether the emoji before them is a text sign or a picture. Other invisible characters are not
+allowed."""
 
 NUMBERED = ("computer", "com", "guest", "gast", "コンピューター", "コンピュータ", "ゲスト")
-"""Names that the page gives to computers and unnamed guests in its languages; a number may follow."""
+"""Names of computer players and unnamed guests in the page's languages; the page puts a number after them."""
 ALONE = ("you", "du", "あなた", "empty seat", "freier platz", "空席", "server", "stich")
-"""Names of the reader, of an empty seat, and of the page itself."""
+"""Words that the page uses for the reader, an empty seat and the site itself."""
 OFFICES = """
 admin admins administrator administrators sysadmin webmaster root owner operator official staff team support service help helpdesk
 system security mod mods moderator moderators moderation host hosts referee umpire arbiter tournamentdirector bot robot anonymous
@@ -33,23 +34,23 @@ kundendienst kundenservice hilfe offiziell sicherheit datenschutz redaktion anon
 管理 管理者 管理人 管理員 運営 運営者 運営局 事務局 公式 開発者 主催 主催者 司会 司会者 審判 審判員 匿名 アドミン アドミニストレーター
 システム サポート カスタマーサポート ヘルプ スタッフ オペレーター モデレーター モデレータ ホスト ボット ロボット 告知 お知らせ
 """.split()  # noqa: SIM905
-"""Titles of people in charge of a server or a table, in the languages of the page."""
+"""Titles of people in charge of a server or a table, in the page's languages. A name must not be one of them."""
 TITLES = """
 admin admins administrator administrators administratorin sysadmin webmaster moderator moderators moderatorin support staff
 管理者 管理人 管理員 運営 公式 アドミン モデレーター モデレータ サポート
 """.split()  # noqa: SIM905
-"""Titles that a name may not even contain as a single word, as in "Petra (Admin)"."""
+"""Titles that must not even be a single word of a name, as in "Petra (Admin)"."""
 AROUND = """
 stich server game spiel table tisch lobby the a of for from your der die das dein euer vom von für im am
 シュティッヒ スティッヒ チーム さん 様 の 担当 係 ゲーム テーブル
 """.split()  # noqa: SIM905
-"""Words that may surround a title without changing its meaning, as in "Stich-Team"."""
+"""Words around a title that do not change its meaning, as in "Stich-Team"."""
 
 _AFTER = r"(?:[\W\d_]*|[\W_]+[\W\d_olivx]*)"
-"""Pattern of a number, also in letters that look like digits or in Roman numerals."""
+"""Pattern of a number, also in Roman numerals or in letters that look like digits."""
 _BETWEEN = r"[\W_]*"
 _ALSO = {"i": "l", "l": "i", "u": "v", "v": "u", "ー": "-–—―丨"}
-"""Letters and marks that pass for another letter, besides `DIGITS`."""
+"""Letters and marks that may stand for another letter, in addition to `DIGITS`."""
 _PICTURE = regex.compile(
     r"[\p{Extended_Pictographic}\p{Emoji}\p{Emoji_Modifier}[\p{Block=Miscellaneous_Symbols}\p{Block=Dingbats}\p{Block=Playing_Cards}"
     r"\p{Block=Geometric_Shapes}\p{Block=Arrows}\p{Block=Mahjong_Tiles}\p{Block=Domino_Tiles}&&\p{So}]]",
@@ -66,11 +67,11 @@ def cleaned(text: str) -> str:
 
 
 def checked_name(text: str) -> str:
-    """Return a checked name in its displayed form.
+    """Return a name in its displayed form, after checking it.
 
     Raise `StichError` ``name/invalid`` unless the name has 1 to 24 visible characters, ``name/reserved`` if it looks like the name of a
-    person in charge or one that the page gives, ``name/letters`` if it has letters that are not in everyday use, and ``name/mixed`` if its
-    letters are of several alphabets.
+    person in charge or a name that the page uses, ``name/letters`` if it has a letter that is not in everyday use, and ``name/mixed`` if
+    its letters are of several alphabets.
     """
     clean = cleaned(text)
     if not _is_visible(clean) or not 1 <= len(graphemes(clean)) <= NAME_LIMIT or len(clean) > CODE_POINT_LIMIT or _is_piled(clean):
@@ -88,9 +89,9 @@ def checked_name(text: str) -> str:
 
 
 def checked_account_name(text: str) -> str:
-    """Return a checked name for an account.
+    """Return the name of an account in its displayed form, after checking it.
 
-    Raise `StichError` as `checked_name`, and ``name/length`` unless the name has 2 to 20 characters.
+    Raise the errors of `checked_name`, and `StichError` ``name/length`` unless the name has 2 to 20 characters.
     """
     try:
         clean = checked_name(text)
@@ -108,12 +109,12 @@ def _length() -> StichError:
 
 
 def graphemes(text: str) -> list[str]:
-    """Return the graphemes of a text, the units that a reader takes for one letter each (Unicode Standard Annex 29)."""
+    """Return the graphemes of a text: its letters as a reader perceives them (Unicode Standard Annex 29)."""
     return regex.findall(r"\X", text)
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether a name looks like one that the page gives, or like the name of a person in charge."""
+    """Return whether a name looks like one that the page uses, or like the title of a person in charge."""
     forms = {folded(name), folded(name, cased=True), folded(name.upper(), cased=True)}
     if any(_GIVEN.fullmatch(form) for form in forms):
         return True
@@ -125,7 +126,7 @@ def is_reserved(name: str) -> bool:
 
 
 def _is_visible(clean: str) -> bool:
-    """Return whether every character of a name is visible and every mark follows a letter."""
+    """Return whether every character of a name is visible and every combining mark follows a letter."""
     before = ""
     for c in clean:
         category = unicodedata.category(c)
@@ -146,18 +147,18 @@ def _is_picture(character: str) -> bool:
 
 
 def _is_piled(text: str) -> bool:
-    """Return whether a letter has more than two combining marks."""
+    """Return whether a text has three combining marks in a row."""
     return any(all(unicodedata.combining(c) for c in text[i : i + 3]) for i in range(len(text) - 2))
 
 
 def _pattern(word: str) -> str:
-    """Return a pattern of all spellings that pass for a word in folded text."""
+    """Return a pattern of all spellings of a word that look like it. It is matched against folded text."""
     letters = [c for c in folded(word) if c != " "]
     return _BETWEEN.join(f"[{re.escape(c + _ALSO.get(c, '') + ''.join(d for d, same in DIGITS.items() if same == c))}]" for c in letters)
 
 
 def _any(words: Iterable[str]) -> str:
-    """Return a pattern of the skeletons of words, the longest first."""
+    """Return a pattern that matches the skeleton of any of these words, the longest first."""
     return "|".join(sorted((re.escape(skeleton(word)) for word in words), key=len, reverse=True))
 
 

@@ -1,6 +1,6 @@
-"""Passkeys, verified by py_webauthn: the options sent to a browser and the verification of its answer.
+"""Passkeys, by means of py_webauthn: options for a browser, and verification of the browser's answer.
 
-Passkeys are discoverable, so people sign in without typing a name, and require user verification by finger, face or PIN.
+A passkey names its account, so people sign in without typing a name. It requires that the device verifies its user by finger, face or PIN.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from stich.server.store.account_rows import PasskeyRow
 from stich.server.store.guests import GuestRow
 
 REFUSED = (WebAuthnException, ValueError, TypeError, KeyError, AttributeError)
-"""Errors that the library raises for wrong or malformed answers."""
+"""Exceptions that py_webauthn raises for wrong or malformed answers."""
 WAIT = 300_000
-"""Time a browser waits for its user (milliseconds)."""
+"""Time for which a browser waits for its user (milliseconds)."""
 LONGEST_ID = 1023
 
 
 class PageOrigin(msgspec.Struct, frozen=True):
-    """Origin of the page. Passkeys are made for one host and work only there."""
+    """Origin and host of the page. A passkey is made for one host and works only there."""
 
     origin: str
     host: str
 
 
 def to_make(place: PageOrigin, challenge: bytes, guest: GuestRow, name: str, known: Sequence[PasskeyRow]) -> dict[str, Any]:
-    """Return the options with which a browser makes a passkey for an account of this name, except on devices that have one of the
-    ``known``."""
+    """Return the options with which a browser makes a passkey for an account of this name. ``known``: passkeys whose devices must not make
+    another."""
     options = webauthn.generate_registration_options(
         rp_id=place.host,
         rp_name="Stich",
@@ -57,7 +57,11 @@ def to_make(place: PageOrigin, challenge: bytes, guest: GuestRow, name: str, kno
 
 
 def made(place: PageOrigin, challenge: bytes, credential: dict[str, Any], name: str, now: float) -> PasskeyRow:
-    """Return the passkey that a browser has made. Raise `StichError` ``passkey/wrong``."""
+    """Return the passkey that a browser has made, to be stored. Raise `StichError` ``passkey/wrong`` if the answer is not valid for this
+    challenge.
+
+    ``credential``: the browser's answer; ``name``: name of the browser; ``now``: seconds since 1970.
+    """
     try:
         verified = webauthn.verify_registration_response(
             credential=credential,
@@ -74,7 +78,8 @@ def made(place: PageOrigin, challenge: bytes, credential: dict[str, Any], name: 
 
 
 def to_sign_in(place: PageOrigin, challenge: bytes, known: Sequence[PasskeyRow] = ()) -> dict[str, Any]:
-    """Return the options with which a browser signs in with any of its passkeys for this host, or with one of the ``known``."""
+    """Return the options with which a browser signs in with one of the ``known`` passkeys, or, if there are none, with any passkey for this
+    host."""
     options = webauthn.generate_authentication_options(
         rp_id=place.host,
         challenge=challenge,
@@ -86,7 +91,7 @@ def to_sign_in(place: PageOrigin, challenge: bytes, known: Sequence[PasskeyRow] 
 
 
 def named(credential: dict[str, Any]) -> bytes:
-    """Return the id of the passkey named in an answer. Raise `StichError` ``passkey/wrong``."""
+    """Return the id of the passkey in a browser's answer. Raise `StichError` ``passkey/wrong`` if it has none."""
     try:
         return base64url_to_bytes(credential["id"])
     except REFUSED:
@@ -94,7 +99,8 @@ def named(credential: dict[str, Any]) -> bytes:
 
 
 def signed(place: PageOrigin, challenge: bytes, credential: dict[str, Any], passkey: PasskeyRow) -> int:
-    """Verify an answer and return the passkey's new signature counter. Raise `StichError` ``passkey/wrong``."""
+    """Verify a browser's answer and return the passkey's new signature counter. Raise `StichError` ``passkey/wrong`` if the answer is not
+    valid for this challenge and passkey."""
     try:
         verified = webauthn.verify_authentication_response(
             credential=credential,

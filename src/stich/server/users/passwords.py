@@ -1,6 +1,6 @@
-"""Passwords: hashed by argon2id in a few threads, so that guessing attempts delay no other request.
+"""Passwords: checked for strength and hashed by argon2id, in a few threads, so that guessing attempts delay no other request.
 
-The rules follow NIST SP 800-63B: length counts, no kinds of characters are required, and passwords that are guessed early are refused.
+The rules follow NIST SP 800-63B: length counts, no kinds of characters are required, and passwords that can be guessed early are refused.
 zxcvbn estimates the number of guesses from lists of common passwords, names and words, and from keyboards, dates and repetitions.
 """
 
@@ -25,15 +25,15 @@ T = TypeVar("T")
 
 SHORTEST, LONGEST = 8, 128
 JUDGED = 32
-"""Number of characters that are judged. The time grows with their square, and no longer password is guessed early."""
+"""Number of characters that are checked. The time grows with their square, and longer passwords are never guessed early."""
 LEET = str.maketrans("@({[<&#!/|$+%", "accccghillstx")
-"""Translation of signs into the letters they stand for."""
+"""Translation of signs into the letters that they stand for."""
 MOST_LEET = 2
-"""Most different signs passed to zxcvbn, which tries all ways to read them as letters: twenty of them take seconds."""
+"""Largest number of different signs passed to zxcvbn. It tries all ways to read them as letters, which takes seconds for twenty signs."""
 FEWEST_GUESSES = 10**7.5
-"""Guesses that a password must withstand: years at the rate of attempts per name that the server allows."""
+"""Number of guesses that a password must withstand: years at the rate of attempts per name that the server allows."""
 LEAST_WORD = 3
-"""Least length of a part of the name that a password may not be built from (letters)."""
+"""Shortest part of the account's name that a password may not be built from (letters)."""
 FEWEST_DIFFERENT = 4
 GAME_WORDS = """
 skat schafkopf suitability stich stiche trick tricks trumpf trumpfkarte trump trumps karte karten kartenspiel card cards cardgame grand
@@ -59,7 +59,7 @@ WeakReason = Literal["common", "name", "game", "pattern", "date", "short"]
 
 
 class WeakPassword(StichError):
-    """Error for a password that is guessed early."""
+    """Error for a password that can be guessed early."""
 
     code = "password/weak"
 
@@ -69,9 +69,9 @@ class WeakPassword(StichError):
 
 
 def checked_password(text: str, name: str) -> str:
-    """Return a checked password for the account of this name, in the normal form that is hashed.
+    """Return the password in the normal form that is hashed, after checking it. ``name``: name of its account.
 
-    Raise `StichError` ``password/length`` unless it has 8 to 128 characters, and `WeakPassword` if it is guessed early.
+    Raise `StichError` ``password/length`` unless it has 8 to 128 characters, and `WeakPassword` if it can be guessed early.
     """
     normal = unicodedata.normalize("NFKC", text)
     if not SHORTEST <= len(normal) <= LONGEST:
@@ -92,7 +92,7 @@ def checked_password(text: str, name: str) -> str:
 
 
 def _reason(parts: Iterable[Any], own: list[str]) -> WeakReason:
-    """Return the reason why a password is weak, from the parts that zxcvbn has found in it."""
+    """Return the reason why a password is weak. ``parts``: parts that zxcvbn has found in it; ``own``: words of the account's name."""
     words = {part["matched_word"] for part in parts if part["pattern"] == "dictionary"}
     kinds = {part["pattern"] for part in parts}
     if words & set(own):
@@ -107,7 +107,7 @@ def _reason(parts: Iterable[Any], own: list[str]) -> WeakReason:
 
 
 class Passwords:
-    """Hashing and verification of passwords."""
+    """Hashing and verification of passwords in threads."""
 
     def __init__(self, settings: Settings) -> None:
         self._hasher = PasswordHasher(time_cost=settings.password_rounds, memory_cost=settings.password_memory, parallelism=1)
@@ -120,15 +120,19 @@ class Passwords:
         self._threads.shutdown(cancel_futures=True)
 
     async def hash(self, password: str) -> str:
-        """Return the hash of a password. Raise `StichError` ``server/busy`` if too many requests wait."""
+        """Return the hash of a password. Raise `StichError` ``server/busy`` if too many passwords wait."""
         return await self._run(self._hasher.hash, password)
 
     async def checked(self, text: str, name: str) -> str:
-        """Return a password as `checked_password` does, without blocking the event loop."""
+        """Return the password that `checked_password` returns, without blocking the event loop. Raise its errors, or `StichError`
+        ``server/busy`` if too many passwords wait."""
         return await self._run(checked_password, text, name)
 
     async def matches(self, stored: str | None, text: str) -> bool:
-        """Return whether the password matches the stored hash. Without a hash it takes the same time and returns False."""
+        """Return whether the password ``text`` matches the hash ``stored``. For None it takes the same time and returns False.
+
+        Raise `StichError` ``server/busy`` if too many passwords wait.
+        """
         return await self._run(self._verify, stored or self._nobody, unicodedata.normalize("NFKC", text)) and stored is not None
 
     def _verify(self, stored: str, password: str) -> bool:
@@ -138,7 +142,7 @@ class Passwords:
             return False
 
     async def _run(self, work: Callable[..., T], *arguments: str) -> T:
-        """Run this work in a thread. Raise `StichError` ``server/busy`` if too many calls wait already."""
+        """Return the result of this work, done in a thread. Raise `StichError` ``server/busy`` if too many calls wait."""
         if self._free == 0:
             raise StichError("server/busy#sign-in")
         self._free -= 1

@@ -1,4 +1,4 @@
-"""Connected guests: all guests with an open live stream, and the messages pending for them."""
+"""Connected guests: guests with at least one open live stream, and the messages that wait to be sent to them."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ _encoder = msgspec.json.Encoder()
 
 
 class Stream:
-    """An open stream of a guest. Only the newest message of each kind is pending, so that slow readers cost no memory."""
+    """Open live stream of a guest. Of each kind of message only the newest one waits, so that slow clients take no memory."""
 
     def __init__(self, guest: GuestRow) -> None:
         self.guest = guest
         self.changed = asyncio.Event()
-        """Event that is set whenever messages are pending."""
+        """Set when messages are waiting."""
         self.seen: int | None = None
-        """Version of the board that was sent last."""
+        """Version of the lobby that was sent last; None if none was sent."""
         self._own: dict[type[AnyLive], bytes] = {}
 
     def tell(self, message: AnyLive) -> None:
-        """Queue a message for this guest alone."""
+        """Queue a message for this stream only."""
         self._own[type(message)] = _encoder.encode(message)
         self.changed.set()
 
     def take(self) -> list[bytes]:
-        """Remove and return the pending messages, the oldest first."""
+        """Remove and return the waiting messages, encoded."""
         own, self._own = self._own, {}
         return list(own.values())
 
 
 class GuestPresence:
-    """Connected guests, each with one stream per open page."""
+    """Connected guests, each with one stream for each open page."""
 
     def __init__(self) -> None:
         self._streams: dict[str, list[Stream]] = {}
@@ -51,7 +51,7 @@ class GuestPresence:
         return len(self._streams)
 
     def guest(self, guest: str) -> GuestRow:
-        """Return a connected guest, with the data of their newest stream."""
+        """Return the row of a connected guest, as given with their newest stream. Raise `KeyError` if the guest is not connected."""
         return self._streams[guest][-1].guest
 
     def streams(self) -> Iterator[Stream]:
@@ -60,13 +60,13 @@ class GuestPresence:
             yield from streams
 
     def add(self, stream: Stream) -> bool:
-        """Add a stream; return True if it is the guest's first."""
+        """Add a stream. Return True if it is the guest's first one."""
         streams = self._streams.setdefault(stream.guest.id, [])
         streams.append(stream)
         return len(streams) == 1
 
     def remove(self, stream: Stream) -> bool:
-        """Remove a stream; return True if it was the guest's last."""
+        """Remove a stream. Return True if it was the guest's last one."""
         streams = self._streams[stream.guest.id]
         streams.remove(stream)
         if not streams:
@@ -74,6 +74,6 @@ class GuestPresence:
         return not streams
 
     def tell(self, guest: str, message: AnyLive) -> None:
-        """Queue a message on all streams of this guest, if there are any."""
+        """Queue a message on all streams of this guest."""
         for stream in self._streams.get(guest, ()):
             stream.tell(message)

@@ -1,8 +1,8 @@
-"""Entry of finished matches: their results and, for rated matches, the new ratings of their people, in the background and once.
+"""Results of finished matches: they are stored in the background, each match once, with the new ratings if the match is rated.
 
-A match counts if it was opened as rated, with a clock and an agreed length, and played by at least two accounts, at seats assigned by the
-server or open to everyone, without two people from one address. Repeated matches of the same circle count less. A match with bots counts
-only for the bots: they have a separate ladder, in which people's ratings only measure the opponents.
+A match counts for ratings if it was opened as rated, with a clock and an agreed length, and was played by at least two accounts from
+different addresses, at seats that the server assigned or that were open to everyone. Repeated matches of the same people count less. A
+match with bots counts only for the bots: they are ranked separately, and people's ratings only measure the bots' opponents.
 """
 
 from __future__ import annotations
@@ -34,16 +34,17 @@ log = structlog.get_logger()
 MONTH = 30.44 * 24 * 3600
 """Length of a month (seconds)."""
 WHOLE_MATCHES = 3
-"""Number of matches of the same circle per month with full weight. The n-th later one counts by this number divided by n."""
+"""Number of matches of the same people per month that count fully. The n-th match of a month counts as this number divided by n."""
 
 Known = Callable[[Sequence[str]], Awaitable[frozenset[str]]]
 """Function that returns those of these people who have not deleted their accounts."""
 FindPlayed = Callable[[str], Awaitable[tuple[PlayedMatch | None, float]]]
-"""Function that returns the match of a finished table (None without results of people), and when it ended."""
+"""Function that returns the match of a finished table (None if no person has a result in it) and its end (seconds since 1970)."""
 
 
 def why_unrated(match: PlayedMatch, addresses: Sequence[bytes]) -> str:
-    """Return the first reason why this match is unrated; empty if it is rated. ``addresses``: one for each person and address of theirs."""
+    """Return the first reason why this match is not rated; empty if it is rated. ``addresses``: hashed addresses, each once for each
+    person."""
     if not match.rated:
         return "casual"
     if not match.clock:
@@ -58,14 +59,16 @@ def why_unrated(match: PlayedMatch, addresses: Sequence[bytes]) -> str:
 
 
 def counts_for_bots(match: PlayedMatch, owners: Mapping[str, str]) -> bool:
-    """Return whether a match changes the ratings of its bots: it needs an agreed length and at least two accounts, and no person may
-    play with a bot that they own, or with two bots of one owner. ``owners``: owner by bot."""
+    """Return whether a match counts for the ratings of its bots. ``owners``: owner by bot.
+
+    It needs an agreed length and at least two accounts. No person may play with their own bot or with two bots of one owner.
+    """
     parties = [owners.get(guest, guest) for guest in match.people & match.accounts]
     return bool(owners) and match.agreed and len(parties) > 1 and len(set(parties)) == len(parties)
 
 
 def is_own(address: str) -> bool:
-    """Return whether this is a loopback address, or no address at all."""
+    """Return whether a client address is a loopback address, or no IP address at all."""
     try:
         return ip_address(address).is_loopback
     except ValueError:
@@ -73,13 +76,15 @@ def is_own(address: str) -> bool:
 
 
 def weight(met: int) -> float:
-    """Return the weight of a match of a circle that has met this many times within the last month."""
+    """Return the weight of a match (0 to 1). ``met``: number of earlier matches of the same people within the last month."""
     return min(1.0, WHOLE_MATCHES / (met + 1))
 
 
 class Ratings:
-    """Queue that enters finished matches, one at a time. Call `start` inside a running loop. `stop` loses nothing: the rest is entered
-    after the next start."""
+    """Queue of finished matches, whose results are stored one after the other. Call `start` inside a running event loop.
+
+    After a `stop`, matches that are left are stored after the next start.
+    """
 
     def __init__(self, store: RatingStore, known: Known, played: FindPlayed, randomness: Randomness, processes: int | None) -> None:
         """Create the queue. ``processes``: 0 to compute in a thread, any other value for a separate process."""
@@ -91,16 +96,16 @@ class Ratings:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start entering; `look` finds the matches left over."""
+        """Start the background task. `look` finds the matches that were left at the last stop."""
         self._task = asyncio.create_task(self._work(), name="ratings")
 
     async def look(self) -> None:
-        """Queue every finished match. If several nodes share the database, only one of them does this."""
+        """Queue all finished matches whose results are not stored. If several nodes share the database, only the leader does this."""
         for table in await self._store.unsettled():
             self.match_over(table)
 
     async def stop(self) -> None:
-        """Stop after the current step. Matches left over are entered after the next start."""
+        """Stop the background task after its current step."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -108,19 +113,19 @@ class Ratings:
             await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
 
     def match_over(self, table: str) -> None:
-        """Queue this match."""
+        """Queue the match of this table, which has just ended."""
         if table not in self._waiting:
             self._waiting.add(table)
             self._over.put_nowait(table)
 
     async def done(self) -> None:
-        """Wait until every queued match has been entered."""
+        """Wait until the results of all queued matches are stored."""
         await self._over.join()
 
     async def came(self, table: str, guest: str, address: str) -> None:
-        """Store a keyed hash of the address from which a guest came to a rated table, for comparison until the match is settled.
+        """Store a keyed hash of a guest's address at a rated table. When the match is over, equal addresses of its people are found by it.
 
-        Loopback addresses are not stored: they are the same for all clients of this machine.
+        Loopback addresses are not stored, since all clients on this machine have the same one.
         """
         if is_own(address):
             return
@@ -197,7 +202,7 @@ class Ratings:
 
 
 def _rows(match: PlayedMatch, deals: Sequence[JudgedDeal], at: float, counted: Collection[str]) -> list[ResultRow]:
-    """Return the result rows of a match. ``counted``: the people for whom the match counts."""
+    """Return the rows of ``results`` for a match. ``at``: its end; ``counted``: people for whom the match is rated."""
     rows = []
     for deal, judgement in zip(match.deals, deals, strict=True):
         outcome = deal.state.outcome

@@ -1,6 +1,6 @@
 """Matchmaking as a pure function from wishes to groups, so that it can be tested with thousands of players in simulated time.
 
-The player who has waited longest comes first. The group around them has the nearest ratings within a window that widens while they wait.
+The player who has waited longest comes first. Their group has the nearest ratings within a window that widens with the waiting time.
 Players who have blocked each other are never seated together.
 """
 
@@ -13,47 +13,49 @@ import msgspec
 from stich.server.wire.messages import ClockName
 
 FIRST_WINDOW = 2.0
-"""Initial window of ratings (points per deal)."""
+"""Largest difference of ratings at the beginning of the waiting time (points per deal)."""
 DOUBLED_EVERY = 5.0
-"""Time after which the window doubles (seconds)."""
+"""Waiting time after which the allowed difference doubles, again and again (seconds)."""
 ANYBODY_AFTER = 20.0
-"""Time after which ratings no longer matter (seconds)."""
+"""Waiting time after which ratings no longer matter (seconds)."""
 NEAREST = 24
-"""Most other players tried for one table, nearest first. It bounds the work if many have blocked each other."""
+"""Largest number of other players who are tried for one table, the nearest first. It limits the work if many have blocked each other."""
 
 
 class WantedGame(msgspec.Struct, frozen=True):
-    """The game that a player wants. Only players with exactly the same wish are seated together."""
+    """Game, rules and settings that a player wants. Only players with equal wishes are seated together."""
 
     game: str
     preset: str
     options: tuple[tuple[str, bool | int | str], ...]
-    """Options that differ from the preset, by name, such as number of players and length."""
+    """Options that differ from the preset (name and value), such as the number of players and the length."""
     clock: ClockName
     rated: bool
     seats: int
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """A player who waits for company."""
+    """A player who waits for other players."""
 
     guest: str
     wanted: WantedGame
     since: float
-    """Start of the waiting (seconds)."""
+    """Time at which the player began to wait (seconds of a monotonic clock)."""
     rating: float | None = None
-    """Expected points per deal; None for an unrated player, who fits everywhere."""
+    """Expected points per deal; None for an unrated player, who is near to every rating."""
     blocked: frozenset[str] = frozenset()
-    """Guests with whom the player must not be seated, blocked by or blocking them. It is enough if one of two wishes has the other."""
+    """Guests with whom the player must not be seated because one has blocked the other. It is enough if one of two wishes names the other
+    guest."""
 
 
 def window(waited: float) -> float:
-    """Return the largest difference of ratings after this waiting time (points per deal)."""
+    """Return the largest allowed difference of ratings after this waiting time in seconds (points per deal)."""
     return float("inf") if waited >= ANYBODY_AFTER else FIRST_WINDOW * 2 ** (max(waited, 0.0) // DOUBLED_EVERY)
 
 
 def groups(wishes: Iterable[Wish], now: float) -> list[tuple[Wish, ...]]:
-    """Return the groups that can be seated now, those who waited longest first. The order of the wishes does not matter."""
+    """Return the groups that can be seated now. The order of ``wishes`` does not matter: groups with the longest waiting player come
+    first."""
     pools: dict[WantedGame, list[Wish]] = {}
     for wish in sorted(wishes, key=lambda wish: (wish.since, wish.guest)):
         pools.setdefault(wish.wanted, []).append(wish)
@@ -62,7 +64,7 @@ def groups(wishes: Iterable[Wish], now: float) -> list[tuple[Wish, ...]]:
 
 
 def _seated(pool: list[Wish], now: float) -> Iterable[tuple[Wish, ...]]:
-    """Yield the groups of players with the same wish, who are given in order of arrival."""
+    """Yield the groups among players with equal wishes, who are sorted by the beginning of their waiting."""
     waiting = list(pool)
     for first in pool:
         if len(waiting) < first.wanted.seats:
@@ -76,10 +78,10 @@ def _seated(pool: list[Wish], now: float) -> Iterable[tuple[Wish, ...]]:
 
 
 def _around(first: Wish, waiting: Sequence[Wish], now: float) -> tuple[Wish, ...] | None:
-    """Return the group of the nearest players around ``first``; None if there are too few."""
+    """Return a group of ``first`` and the players nearest to them; None if too few players fit. The longest waiting player comes first."""
     widest = window(now - first.since)
     near = [other for other in waiting if other is not first and _apart(first, other) <= widest and not at_odds(first, other)]
-    near.sort(key=lambda other: _apart(first, other))  # a stable sort: of two equally near players the one who waited longer comes first
+    near.sort(key=lambda other: _apart(first, other))  # stable: of two equally near players the longer waiting one comes first
     full = _filled((first,), near[:NEAREST], now)
     if full is None:
         return None
@@ -88,7 +90,7 @@ def _around(first: Wish, waiting: Sequence[Wish], now: float) -> tuple[Wish, ...
 
 
 def _filled(group: tuple[Wish, ...], others: Sequence[Wish], now: float) -> tuple[Wish, ...] | None:
-    """Return the group filled up with the first others who fit all its members; None if the table cannot be filled."""
+    """Return the group, filled up with the earliest of ``others`` who fit together; None if there are too few."""
     missing = group[0].wanted.seats - len(group)
     if not missing:
         return group
@@ -102,14 +104,16 @@ def _filled(group: tuple[Wish, ...], others: Sequence[Wish], now: float) -> tupl
 
 
 def _together(one: Wish, other: Wish, first: Wish, now: float) -> bool:
-    """Return whether two players fit at a table around ``first``. A player who has waited longer than ``first`` gets no opponent outside
-    their own window, even if both are near to ``first``."""
+    """Return whether two players may sit together at a table around ``first``.
+
+    If one of them has waited longer than ``first``, the other must also be within that player's own window.
+    """
     longest = min(one.since, other.since)
     return not at_odds(one, other) and (longest >= first.since or _apart(one, other) <= window(now - longest))
 
 
 def at_odds(one: Wish, other: Wish) -> bool:
-    """Return whether one of these players blocked the other."""
+    """Return whether one of these players has blocked the other."""
     return other.guest in one.blocked or one.guest in other.blocked
 
 

@@ -1,4 +1,4 @@
-"""Players who seek company: their wishes, waiting times, and readiness to play with computers."""
+"""Searches for players: wishes, waiting times, and readiness to play with computers."""
 
 from __future__ import annotations
 
@@ -14,29 +14,30 @@ from stich.server.wire.matchmaking_messages import Seeking, WaitingFor
 from .seating import ANYBODY_AFTER, WantedGame, Wish, at_odds
 
 GRACE = 15.0
-"""Time for which a search survives a lost connection (seconds). Meanwhile the player is not seated."""
+"""Time for which a search survives without a connection of its player (seconds). During that time the player is not seated."""
 COMPUTERS_AFTER = ANYBODY_AFTER
-"""Time after which computers are offered (seconds)."""
+"""Waiting time after which computer players are offered (seconds)."""
 
 
 @dataclass
 class Seeker:
-    """A player who seeks company."""
+    """A guest who searches for players."""
 
     guest: GuestRow
     wish: Wish
     seen: float
-    """Time when the player was last connected."""
+    """Time at which the guest was last connected (seconds of a monotonic clock)."""
     commitment: str | None = None
-    """Commitment to the player's number for the first deal (``docs/explanation/fair.md``)."""
+    """Commitment to the guest's number for the first deal (``docs/explanation/fair.md``)."""
     level: str = ""
-    """Level of the computers with which the player would start now; empty if the player waits for people."""
+    """Level of the computer players whom the guest has accepted; empty while the guest waits for people."""
     told: tuple[int, bool] | None = None
-    """Number of waiting players and whether computers were offered, as sent last."""
+    """Content of the last message to the guest: number of waiting players, and whether computers are offered. None if it must be sent
+    again."""
 
 
 class Seekers:
-    """All seekers, by guest."""
+    """Searches by guest."""
 
     def __init__(self) -> None:
         self._by_guest: dict[str, Seeker] = {}
@@ -45,7 +46,7 @@ class Seekers:
         return guest in self._by_guest
 
     def begin(self, guest: GuestRow, wish: Wish, commitment: str | None = None) -> None:
-        """Start a search. A repeated search with the same wish keeps its waiting time."""
+        """Start a search of this guest, replacing an earlier one. If the wish is the same as before, the waiting time continues."""
         before = self._by_guest.get(guest.id)
         if before is not None and before.wish.wanted == wish.wanted:
             before.guest, before.commitment, before.told = guest, commitment, None
@@ -53,22 +54,25 @@ class Seekers:
             self._by_guest[guest.id] = Seeker(guest, wish, wish.since, commitment)
 
     def tell_again(self, guest: str) -> bool:
-        """Mark the last message to this guest as lost, so that it is sent again; return False if the guest is not seeking."""
+        """Make `standing` return the state of this guest's search again. Return False if the guest is not searching."""
         seeker = self._by_guest.get(guest)
         if seeker is not None:
             seeker.told = None
         return seeker is not None
 
     def back(self, seeker: Seeker) -> None:
-        """Put a seeker back after a table could not be opened."""
+        """Restore the search of a guest for whom a table could not be opened."""
         self._by_guest.setdefault(seeker.wish.guest, seeker)
 
     def end(self, guest: str) -> Seeker | None:
-        """End the search of this guest and return it; None if there was none."""
+        """Remove and return the search of this guest; None if there is none."""
         return self._by_guest.pop(guest, None)
 
     def accept_computers(self, guest: str, level: str, now: float) -> None:
-        """Start now with computers of this level. Raise `StichError` ``seek/none`` or ``seek/early``."""
+        """Mark the guest as ready to play with computers of this level.
+
+        Raise `StichError` ``seek/none`` if the guest is not searching, ``seek/early`` if computers are not offered yet.
+        """
         seeker = self._by_guest.get(guest)
         if seeker is None:
             raise StichError("seek/none")
@@ -77,7 +81,8 @@ class Seekers:
         seeker.level = level
 
     def look(self, here: Container[str], now: float) -> list[Seeker]:
-        """Return the connected seekers, and drop those who have been gone for too long."""
+        """Return the searches of guests in ``here`` (connected), and remove those of guests who have not been connected for `GRACE`
+        seconds."""
         present = []
         for guest, seeker in list(self._by_guest.items()):
             if guest in here:
@@ -88,24 +93,25 @@ class Seekers:
         return present
 
     def block(self, guest: str, blocked: frozenset[str]) -> None:
-        """Replace the set of guests with whom this guest must not be seated."""
+        """Replace the set of guests with whom this guest must not be seated, if the guest is searching."""
         seeker = self._by_guest.get(guest)
         if seeker is not None:
             seeker.wish = msgspec.structs.replace(seeker.wish, blocked=blocked)
 
 
 def told(counts: Mapping[WantedGame, int]) -> tuple[WaitingFor, ...]:
-    """Return the number of waiting players for each wish, the most frequent first."""
+    """Return the public description of all wishes with their numbers of waiting players, the most frequent first."""
     return tuple(waiting_for(wanted, count) for wanted, count in sorted(counts.items(), key=lambda item: (-item[1], repr(item[0]))))
 
 
 def waiting_for(wanted: WantedGame, count: int) -> WaitingFor:
-    """Return the public description of a wish with its number of waiting players."""
+    """Return the public description of a wish. ``count``: number of players who wait with it."""
     return WaitingFor(wanted.game, wanted.preset, dict(wanted.options), wanted.clock, wanted.rated, wanted.seats, count)
 
 
 def standing(seeker: Seeker, count: int, now: float) -> Seeking | None:
-    """Return the message about the state of a search; None if it has not changed since the last one."""
+    """Return the message about the state of a search; None if it has not changed since the last one. ``count``: players waiting with this
+    wish."""
     waited = now - seeker.wish.since
     news = (count, waited >= COMPUTERS_AFTER)
     if news == seeker.told:
@@ -115,7 +121,7 @@ def standing(seeker: Seeker, count: int, now: float) -> Seeking | None:
 
 
 def with_computers(seekers: Iterable[Seeker]) -> list[list[Seeker]]:
-    """Return groups of seekers who accept computers, joining those with the same wish who have not blocked each other."""
+    """Return groups of guests who have accepted computers. Guests with equal wishes are together unless one has blocked another."""
     tables: list[list[Seeker]] = []
     for seeker in sorted(seekers, key=lambda seeker: (seeker.wish.since, seeker.wish.guest)):
         if not seeker.level:

@@ -1,4 +1,4 @@
-"""HTTP and WebSocket: routes, handlers, limits, security, and the built page. `route` describes a request above its handler.
+"""HTTP and WebSockets: routes, handlers, limits, security, and the built page. `route` describes a request next to its handler.
 
-Imports every other room of the server; none imports this one.
+Imports every other package of the server; none of them imports this one.
 """

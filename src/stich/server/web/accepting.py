@@ -1,4 +1,4 @@
-"""Accept connections: a few in each turn of the event loop, and only as many as the process has file descriptors for."""
+"""Accepting of connections: a few in each turn of the event loop, and only as many as the process has file descriptors for."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from .intake import Guard, Intake
 log = structlog.get_logger()
 
 ACCEPTED = 16
-"""Most connections that are accepted in one turn of the event loop."""
+"""Largest number of connections accepted in one turn of the event loop."""
 RESERVE = 64
 """File descriptors kept free for the database, files and computer players."""
 REFUSALS = 32
-"""Most connections that are answered with 503 at the same time; further ones are closed unread."""
+"""Largest number of connections that are answered with 503 at the same time; further ones are closed without reading them."""
 MOST_FILES = 2**20
-"""Highest limit of open files that is asked for."""
+"""Largest limit of open files that the server asks the system for."""
 PAUSE = 0.1
-"""Seconds for which no connection is accepted after the system had no file descriptor."""
+"""Pause in accepting connections after the system had no file descriptor left (seconds)."""
 OUT_OF_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 BACKLOG = 2048
 RECEIVED = 65536
-"""Bytes that the system keeps of a connection that the server does not read; clients send little."""
+"""Size of the system's receive buffer for a connection (bytes). It is small, since clients send little."""
 
 
 def raise_file_limit() -> int:
-    """Raise the soft limit of open files to the hard limit; return the limit that holds."""
+    """Raise the soft limit of open files to the hard limit, and return the limit that holds now."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft == resource.RLIM_INFINITY or soft >= wanted:
@@ -45,7 +45,7 @@ def raise_file_limit() -> int:
 
 
 def open_files() -> int:
-    """Return the number of open file descriptors of this process; 0 where the system does not say."""
+    """Return the number of open file descriptors of this process; 0 if the system does not tell."""
     try:
         return sum(1 for _ in Path("/proc/self/fd").iterdir())
     except OSError:
@@ -53,17 +53,18 @@ def open_files() -> int:
 
 
 def capacity() -> int:
-    """Return the number of connections that a new process of the server can hold."""
+    """Return the number of connections that this process can hold, after raising its limit of open files."""
     return max(1, raise_file_limit() - open_files() - RESERVE - REFUSALS)
 
 
 class Acceptor:
-    """Connections to one address of the server."""
+    """Listening socket of the server, from which connections are accepted until `close`."""
 
     def __init__(
         self, listening: sockets.socket, intake: Intake, http: Callable[[], asyncio.Protocol], capacity: int, *, trusted: bool = False
     ) -> None:
-        """``capacity``: connections that the process can hold. ``trusted``: only other nodes connect here."""
+        """Start accepting. ``capacity``: largest number of connections of the process; ``trusted``: True if only other nodes connect
+        here."""
         self._listening, self._intake, self._http, self._capacity, self._is_trusted = listening, intake, http, capacity, trusted
         self._loop = asyncio.get_running_loop()
         self._connecting: set[asyncio.Task[object]] = set()
@@ -74,7 +75,7 @@ class Acceptor:
         self._loop.add_reader(listening.fileno(), self._accept)
 
     def close(self) -> None:
-        """Accept no more connections."""
+        """Stop accepting connections."""
         if self._again is not None:
             self._again.cancel()
         else:
@@ -95,7 +96,7 @@ class Acceptor:
             self._admit(connection, str(where[0]))
 
     def _pause(self) -> None:
-        """Accept again a little later: the waiting connections would call at once again."""
+        """Accept again after `PAUSE`. Without the pause, the event loop would call at once again because of the waiting connections."""
         self._loop.remove_reader(self._listening.fileno())
         self._again = self._loop.call_later(PAUSE, self._resume)
 

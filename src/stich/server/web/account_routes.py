@@ -1,4 +1,4 @@
-"""Handlers of accounts: signing up, in and out, and the data and settings of an account."""
+"""Handlers for accounts: signing up, in and out, and the data and settings of an account."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class AccountHandlers:
         sockets: OpenSockets,
         forgotten: Callable[[str], Awaitable[None]],
     ) -> None:
-        """``forgotten``: removes what is in memory of a guest who has deleted their account."""
+        """Create the handlers. ``forgotten``: removes from memory what belongs to a guest who has deleted their account."""
         self._data_export, self._attempts, self._forgotten = data_export, attempts, forgotten
         self._settings, self._clock, self._accounts, self._people = settings, clock, accounts, people
         self._sockets, self._bots = sockets, bots
@@ -85,7 +85,7 @@ class AccountHandlers:
         node="house",
     )
     async def sign_up(self, request: Request, guest: GuestRow, wanted: SignUp) -> Response:
-        """Make an account of the present guest, with a password."""
+        """Create an account with a password for the present guest."""
         self._attempts.anonymous(request)
         return await self._signed_up(request, guest, await self._accounts.sign_up(guest, browser(request), wanted.name, wanted.password))
 
@@ -95,7 +95,7 @@ class AccountHandlers:
         node="house",
     )
     async def ask_passkey(self, request: Request, guest: GuestRow, wanted: AskPasskey) -> PasskeyOptions:
-        """Return options for the browser to make the passkey of a new account."""
+        """Return the options with which the browser makes the passkey of a new account."""
         self._attempts.anonymous(request)
         options = await self._accounts.passkey_to_sign_up(guest, browser(request), place(request), wanted.name)
         return PasskeyOptions(Credential(options))
@@ -104,7 +104,7 @@ class AccountHandlers:
         "POST /api/account/passkey", "401 passkey/ 409 account/already name/taken passkey/known", status=201, answer=SignedUp, node="house"
     )
     async def sign_up_with_passkey(self, request: Request, guest: GuestRow, answer: Passkey) -> Response:
-        """Make an account of the present guest, with the passkey of the last options."""
+        """Create an account for the present guest, with the passkey made with the last options."""
         where = place(request)
         signed_in = await self._accounts.sign_up_with_passkey(guest, browser(request), where, answer.credential)
         return await self._signed_up(request, guest, signed_in)
@@ -119,26 +119,26 @@ class AccountHandlers:
 
     @route("POST /api/session", "401 login/wrong 429 login/too-many", answer=Me, node="house")
     async def sign_in(self, request: Request, before: GuestRow, wanted: SignIn) -> Response:
-        """Sign in by password."""
+        """Sign in with a name and a password."""
         await self._attempts.on(request, wanted.name)
         return await self._signed_in(request, before, await self._accounts.sign_in(browser(request), wanted.name, wanted.password))
 
     @route("POST /api/session/passkey/options", "401 passkey/wrong 429 login/too-many", node="house")
     async def ask_to_sign_in(self, request: Request, _guest: GuestRow) -> PasskeyOptions:
-        """Return options for the browser to sign in with a passkey."""
+        """Return the options with which the browser signs in by a passkey."""
         self._attempts.anonymous(request)
         options = self._accounts.passkey_to_sign_in(browser(request), place(request))
         return PasskeyOptions(Credential(options))
 
     @route("POST /api/session/passkey", "401 passkey/", answer=Me, node="house")
     async def sign_in_with_passkey(self, request: Request, before: GuestRow, answer: Passkey) -> Response:
-        """Sign in with the passkey of the last options."""
+        """Sign in with a passkey, as the answer to the last options."""
         where = place(request)
         return await self._signed_in(request, before, await self._accounts.sign_in_with_passkey(browser(request), where, answer.credential))
 
     @route("POST /api/session/recovery", f"400 {PASSWORD} 401 login/wrong-code 429 login/too-many", answer=Me, node="house")
     async def recover(self, request: Request, before: GuestRow, wanted: Recover) -> Response:
-        """Sign in by a recovery code, which becomes invalid."""
+        """Sign in with a recovery code, which is then used up."""
         await self._attempts.on(request, wanted.name)
         signed_in = await self._accounts.recover(browser(request), wanted.name, wanted.code, wanted.password)
         await self._sockets.check(signed_in.guest.id)
@@ -156,7 +156,7 @@ class AccountHandlers:
 
     @route("DELETE /api/session", "409 account/none", answer=None, node="house")
     async def sign_out(self, request: Request, guest: GuestRow) -> Response:
-        """Sign out."""
+        """Sign out of the account in this browser."""
         account = await self._accounts.of(guest.id)
         mine = await self._accounts.rows.session(browser(request).session)
         if mine is not None:
@@ -164,9 +164,10 @@ class AccountHandlers:
         return await self._with_cookie(request, Response(status_code=204), guest, "")
 
     async def _with_cookie(self, request: Request, answer: Response, before: GuestRow, token: str) -> Response:
-        """Return the answer with a new cookie, and close the streams of the old one after the answer is sent.
+        """Return the answer with a new cookie, and close the sockets of ``before`` after the answer is sent.
 
-        A page whose stream ends reconnects at once, and with the old cookie it would become a new guest."""
+        A page whose socket is closed reconnects at once; with the old cookie it would become a new guest.
+        """
         answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure(request, self._settings))
         answer.headers["Cache-Control"] = "no-store"
         answer.background = BackgroundTask(self._sockets.check, before.id)
@@ -195,37 +196,37 @@ class AccountHandlers:
         node="house",
     )
     async def confirm(self, request: Request, guest: GuestRow, wanted: Confirm) -> None:
-        """Confirm by password or recovery code that you own the account."""
+        """Confirm with a password or a recovery code that you own the account."""
         self._attempts.own(guest.id)
         await self._accounts.confirm(guest, browser(request), wanted.password, wanted.code)
 
     @route("POST /api/account/confirm/passkey/options", "401 passkey/wrong 409 account/none", node="house")
     async def ask_to_confirm(self, request: Request, guest: GuestRow) -> PasskeyOptions:
-        """Return options for the browser to confirm with a passkey that you own the account."""
+        """Return the options with which the browser confirms by a passkey that you own the account."""
         options = await self._accounts.passkey_to_confirm(guest, browser(request), place(request))
         return PasskeyOptions(Credential(options))
 
     @route("POST /api/account/confirm/passkey", "401 passkey/ 409 account/none", node="house")
     async def confirm_with_passkey(self, request: Request, guest: GuestRow, answer: Passkey) -> None:
-        """Confirm with a passkey that you own the account."""
+        """Confirm with a passkey, as the answer to the last options, that you own the account."""
         await self._accounts.confirm_with_passkey(guest, browser(request), place(request), answer.credential)
 
     @route("PUT /api/account/password", f"400 {PASSWORD} 403 account/confirm 409 account/none", node="house")
     async def set_password(self, request: Request, guest: GuestRow, wanted: NewPassword) -> Account:
-        """Set another password, or the first; all other sessions end."""
+        """Set the first or a new password; all other sessions end."""
         await self._accounts.set_password(guest, browser(request), wanted.new)
         await self._sockets.check(guest.id)
         return await self.account(request, guest)
 
     @route("POST /api/account/passkeys/options", "401 passkey/wrong 403 account/confirm 409 account/none passkey/too-many", node="house")
     async def ask_another_passkey(self, request: Request, guest: GuestRow) -> PasskeyOptions:
-        """Return options for the browser to make another passkey."""
+        """Return the options with which the browser makes another passkey."""
         options = await self._accounts.passkey_to_add(guest, browser(request), place(request))
         return PasskeyOptions(Credential(options))
 
     @route("POST /api/account/passkeys", "401 passkey/ 403 account/confirm 409 account/none passkey/known", node="house")
     async def add_passkey(self, request: Request, guest: GuestRow, answer: Passkey) -> Account:
-        """Add the passkey of the last options."""
+        """Add the passkey made with the last options."""
         await self._accounts.add_passkey(guest, browser(request), place(request), answer.credential)
         return await self.account(request, guest)
 
@@ -237,12 +238,12 @@ class AccountHandlers:
 
     @route("POST /api/account/codes", "403 account/confirm 409 account/none", node="house")
     async def renew_codes(self, request: Request, guest: GuestRow) -> SignedUp:
-        """Make ten new recovery codes; the old ones become invalid."""
+        """Create ten new recovery codes; the old ones become invalid."""
         return SignedUp(guest.name, await self._accounts.renew_codes(guest, browser(request)))
 
     @route("DELETE /api/account/sessions/{session}", "404 session/unknown 409 account/none", node="house")
     async def end_session(self, request: Request, guest: GuestRow, session: str) -> Account:
-        """Sign out another browser."""
+        """End a session: sign out another browser."""
         account = await self.account(request, guest)
         await self._accounts.end_session(guest, session)
         await self._sockets.check(guest.id)
@@ -263,7 +264,7 @@ class AccountHandlers:
 
     @route("DELETE /api/account", "403 account/confirm 409 account/none", answer=None, node="house")
     async def delete(self, request: Request, guest: GuestRow) -> Response:
-        """Delete the account; its deals stay, without the name."""
+        """Delete your account; its deals stay, without your name."""
         await self._accounts.dear(guest, browser(request))
         for bot in await self._bots.all(guest):
             await self.forget(bot.guest.id)
@@ -273,20 +274,20 @@ class AccountHandlers:
         return await self._with_cookie(request, Response(status_code=204), guest, "")
 
     async def forget(self, guest: str) -> None:
-        """Delete an account: its deals stay, without the name."""
+        """Delete an account: free its seats, delete its data, and remove its name from tables. Its deals stay, without the name."""
         await self._people.unseat(guest, self._settings.stand_in, alone=True)
         await self._data_export.forget(guest)
         await self._people.call(GuestRow(guest, ""), everywhere=True)
         await self._forgotten(guest)
 
     async def seen(self, request: Request) -> None:
-        """Note that this session is in use, not more exactly than its owner needs to know."""
+        """Store the present time as the last use of this session, at most once every `Settings.seen_every` seconds."""
         mine = await self._accounts.rows.session(browser(request).session)
         if mine is not None and self._clock.now() - mine.seen_at > self._settings.seen_every:
             await self._accounts.rows.see(mine.id)
 
     async def call(self, request: Request, guest: GuestRow, name: str) -> GuestRow:
-        """Give this guest another name, at the tables too where it is an account's."""
+        """Rename this guest and return its new row. The name of an account is replaced at its unfinished tables, too."""
         if guest.account:
             self._attempts.anonymous(request)
         called = GuestRow(guest.id, await self._accounts.call(guest, name), guest.account)
@@ -296,17 +297,21 @@ class AccountHandlers:
 
 
 def browser(request: Request) -> Browser:
-    """Return the browser of the request."""
+    """Return the browser of the request: token and name."""
     return Browser(request.cookies.get(sessions.COOKIE, ""), browser_name(request.headers.get("user-agent", "")))
 
 
 def secure(request: Request, settings: Settings) -> bool:
-    """Return whether the cookie is for https only."""
+    """Return whether the cookie must be sent over https only."""
     return settings.secure_cookie or request.url.scheme == "https"
 
 
 def place(request: Request) -> PageOrigin:
-    """Return the origin of the page, from its browser's headers. Earlier checks have admitted only this host and the allowed origins."""
+    """Return the origin of the page from the request's headers. Earlier checks have allowed only the server's own host and the allowed
+    origins.
+
+    Raise `StichError` ``passkey/wrong`` if the headers name no host.
+    """
     origin = request.headers.get("origin") or f"{request.url.scheme}://{request.headers.get('host', '')}"
     host = urlsplit(origin).hostname
     if not host:

@@ -23,7 +23,7 @@ from .security import address
 
 
 class AnalyseHandlers:
-    """Answers what the board asks, one question at a time in the thread of analyses."""
+    """Handlers for the analysis board. Positions are computed one at a time, in the thread of analyses."""
 
     def __init__(self, settings: Settings, clock: Clock, analyses: Analyses) -> None:
         self._asked = Buckets(settings.board_rate, settings.board_burst, clock.monotonic)
@@ -31,25 +31,25 @@ class AnalyseHandlers:
 
     @route("POST /api/analyse", "400 options/ solve/")
     async def position(self, request: Request, board: Board) -> BoardAnswer:
-        """Compute the worth of a position of any game, and of each of its cards; nothing is kept."""
+        """Compute the value of a position of any game, and of each card that may be played. Nothing is stored."""
         self._take(request)
         return await self._analyses.ask(lambda limits: solve_board(board, limits=limits))
 
     @route("POST /api/analyse/declarations", "400 options/ solve/ deal/invalid analysis/limit")
     async def declarations(self, request: Request, board: Board) -> tuple[SeatDeclarations, ...]:
-        """Compute the best declarations of each seat, or of the declarer if named, with a whole deal; nothing is kept."""
+        """Compute the best declarations of each seat in a whole deal, or of the declarer alone if the deal names one. Nothing is stored."""
         self._take(request)
         return await self._analyses.ask(lambda limits: board_declarations(board, limits=limits))
 
     @route("POST /api/analyse/random", "400 options/ random/ deal/invalid solve/")
     async def random(self, request: Request, wanted: RandomDeal) -> Board:
-        """Draw a deal at random, under conditions; nothing is kept."""
+        """Draw a random deal that meets the given conditions. Nothing is stored."""
         self._take(request)
         return await self._analyses.ask(lambda _: random_deal(wanted))
 
     @route("POST /api/analyse/record", "400 record/ line/ action/ deal/ options/ analysis/unfinished solve/")
     async def record(self, request: Request, line: RecordedDeal) -> Board:
-        """Put a finished deal of a record on the board; nothing is kept."""
+        """Return a finished deal of a record as a position for the analysis board. Nothing is stored."""
         self._take(request)
         return await self._analyses.ask(lambda _: board_of(replay(decode(line.record.encode()))))
 
@@ -59,21 +59,21 @@ class AnalyseHandlers:
 
 
 class FormatHandlers:
-    """Reads texts; as often as the analysis board may be asked."""
+    """Handlers for deals in other formats, with the same limit as the analysis board."""
 
     def __init__(self, settings: Settings, clock: Clock) -> None:
         self._asked = Buckets(settings.board_rate, settings.board_burst, clock.monotonic)
 
     @route("POST /api/formats/read", "400 format/ iss/ xskat/ line/ record/ card/ options/ deal/invalid action/")
     async def read(self, request: Request, sent: FormatText) -> FormatDeals:
-        """Read the deals of a text in another format as records, each checked by our rules; nothing is kept."""
+        """Convert the deals of a text in another format into records; each deal is checked by our rules. Nothing is stored."""
         if not self._asked.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited#texts")
         return await asyncio.to_thread(_deals, sent)
 
 
 def _deals(sent: FormatText) -> FormatDeals:
-    """Return the deals of a text. Raises `FormatError`."""
+    """Return the deals of a text. Raise `FormatError` if a deal is wrong, or if there are more than `MOST_DEALS`."""
     deals: list[ReadDeal] = []
     for deal in read(sent.text, sent.format, lenient=sent.lenient):
         if len(deals) == MOST_DEALS:

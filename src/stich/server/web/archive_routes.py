@@ -1,6 +1,6 @@
-"""A guest's archive over HTTP: searched, counted, and as files.
+"""A guest's archive of finished deals over HTTP: searches, statistics and downloads.
 
-The fields of its query are read strictly. Names of players in files are English, because a file may have readers of any language.
+Fields of the query are checked strictly. Names of players in files are in English, because a file may have readers of any language.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .route import GAME, File, QueryField, route
 
 
 def seat_names(seats: Sequence[DealSeat]) -> tuple[str, ...]:
-    """Return the names by seat, made different from each other as records require (``docs/reference/records.md``)."""
+    """Return the names of the players by seat. Equal names are made different, as records require (``docs/reference/records.md``)."""
     names: list[str] = []
     for seat in seats:
         name, number = _name(seat), 2
@@ -52,7 +52,7 @@ def _name(seat: DealSeat) -> str:
 
 
 LONGEST = 80
-"""Characters of a contract or a name."""
+"""Largest length of a kind of contract or a name in the query (characters)."""
 MOST_LOST = 100_000
 DAY = 24 * 3600.0
 """Length of a day (seconds)."""
@@ -78,7 +78,7 @@ ORDER: dict[str, QueryField] = {
 
 
 def search(request: Request, *, ordered: bool = False) -> Search:
-    """Return what the query asks for; ``ordered``: with its order. Raise `HttpProblem` 400 for a field that is not of its type."""
+    """Return the search that the query describes; with ``ordered``, also its order. Raise `HttpProblem` 400 if a field has a wrong type."""
     fields = FILTERS | ORDER if ordered else FILTERS
     given = {name: typed(request, name, field.kind) for name, field in fields.items()}
     name, sort, direction = given.pop("with"), given.pop("sort", None), given.pop("direction", None)
@@ -89,23 +89,23 @@ def search(request: Request, *, ordered: bool = False) -> Search:
 
 
 def known_fields(request: Request, *fields: str) -> None:
-    """Raise `HttpProblem` 400 for any other field: a misspelt filter would find too much."""
+    """Raise `HttpProblem` 400 if the query has other fields than these, because a misspelt filter would find too much."""
     for field in request.query_params:
         if field not in fields:
             raise HttpProblem(400, "query/malformed#field", field=field[:20], known=fields)
 
 
 def _begin(day: date | None, after: int = 0) -> float | None:
-    """Return the beginning of a day by UTC, or of a later one (seconds since 1970)."""
+    """Return the beginning of the day that is ``after`` days after this one (UTC, in seconds since 1970); None without a day."""
     return None if day is None else datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() + after * DAY
 
 
 PAGE = 50
 PageNumber = Annotated[int, Meta(ge=1, le=10_000, description="Page of fifty deals, from 1.")]
 IN_MEMORY = 2**22
-"""Bytes of a file that are not put on the disk while it is written."""
+"""Size up to which a file is kept in memory instead of on the disk while it is written (bytes)."""
 PART = 2**16
-"""Bytes that are sent at once."""
+"""Size of the parts in which a file is sent (bytes)."""
 
 
 class ArchiveHandlers:
@@ -117,14 +117,14 @@ class ArchiveHandlers:
 
     @route("GET /api/me/archive", "400 query/malformed", query=FILTERS | ORDER)
     async def page(self, request: Request, guest: GuestRow, *, page: PageNumber = 1) -> Archive:
-        """Return a page of your own finished deals."""
+        """Return one page of your own finished deals."""
         known_fields(request, *FILTERS, *ORDER, "page")
         rows = await self._store.page(guest.id, search(request, ordered=True), (page - 1) * PAGE, PAGE + 1)
         return Archive(tuple(map(_deal, rows[:PAGE])), page, len(rows) > PAGE)
 
     @route("GET /api/me/archive/statistics", "400 query/malformed", query=FILTERS)
     async def counted(self, request: Request, guest: GuestRow) -> ArchiveStatistics:
-        """Return counts over your own finished deals."""
+        """Return statistics of your own finished deals."""
         known_fields(request, *FILTERS)
         cells = await self._store.cells(guest.id, search(request))
         return ArchiveStatistics(await asyncio.to_thread(statistics, cells))
@@ -140,9 +140,9 @@ class ArchiveHandlers:
 
     @route("GET /api/me/archive.csv", "400 query/malformed", answer=File("text/csv"), query=FILTERS)
     async def csv(self, request: Request, guest: GuestRow) -> Response:
-        """Download your own finished deals as a table.
+        """Download your own finished deals as a CSV table.
 
-        Its byte order mark tells spreadsheets that it is UTF-8.
+        It begins with a byte order mark, by which spreadsheets recognise UTF-8.
         """
         asked = self._download(request, guest)
         parts = self._store.everything(guest.id, asked, record=False)
@@ -155,7 +155,7 @@ class ArchiveHandlers:
         query=FILTERS,
     )
     async def parquet(self, request: Request, guest: GuestRow) -> Response:
-        """Download your own finished deals as a table in Parquet."""
+        """Download your own finished deals as a Parquet table."""
         asked = self._download(request, guest)
         file = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed, and thereby removed, when it is sent
         try:
@@ -239,6 +239,6 @@ async def _sent(file: SpooledTemporaryFile[bytes]) -> AsyncIterator[bytes]:
 
 
 def _file(body: AsyncIterator[bytes], ending: str, media_type: str) -> Response:
-    """Return a file to download, sent as it is written."""
+    """Return a response that downloads this file while it is written. ``ending``: ending of its name."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="stich-deals.{ending}"'}
     return StreamingResponse(body, headers=headers, media_type=media_type)

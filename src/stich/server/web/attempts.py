@@ -1,8 +1,8 @@
-"""Attempts to get into accounts are counted, whether there is such an account or not.
+"""Limits on attempts to get into accounts. Attempts for names without an account count, too.
 
-They are counted by address, by name at one address, and, with a higher limit, by name from everywhere. An address of IPv6 is counted by
-its network of 64 bits, which is one household's, and with a higher limit by its network of 48 bits, the most that one customer gets. A
-browser in which the account was signed in before has its separate count, so guesses of others never keep the account's owner out.
+Attempts are counted by address, by name at one address, and, with a higher limit, by name from all addresses. An IPv6 address is counted by
+its /64 network, which one household has, and with a higher limit by its /48 network, the largest that one customer gets. A browser in which
+the account was signed in before is counted apart, so that guesses by others never keep the owner out.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from .problems import HttpProblem
 from .security import address, site_address
 
 LONGEST = 64
-"""Of a device's token."""
+"""Largest length of the token that marks a known browser (characters)."""
 LONGEST_NAME = 200
-"""Characters of a name that are looked at."""
+"""Number of characters of a name that are used."""
 SITE = 4
-"""Factor of the limits of an address for a network of 48 bits."""
+"""Factor of all limits of an address for its /48 network."""
 
 
 class Attempts:
-    """The counts, and the cookies by which browsers are known."""
+    """Counters of attempts, and the cookies that mark known browsers."""
 
     def __init__(self, settings: Settings, clock: Clock, randomness: Randomness, known_browsers: KnownBrowsers) -> None:
         self._clock, self._randomness, self._known_browsers = clock, randomness, known_browsers
@@ -45,17 +45,17 @@ class Attempts:
         self._by_owner = Buckets(settings.sign_in_rate, settings.sign_in_burst, clock.monotonic, remembered=65536)
 
     def anonymous(self, request: Request) -> None:
-        """Count an attempt without a name: to sign up, or to sign in with a passkey. Raises `HttpProblem` 429."""
+        """Count an attempt without a name: to sign up, or to sign in with a passkey. Raise `HttpProblem` 429 beyond a limit."""
         self._check(self._free_at(request))
 
     async def on(self, request: Request, called: str) -> None:
-        """One to get into the account of this name. Raises `HttpProblem` 429."""
-        # A name has several skeletons, and each may lead to the account: all are counted, so other spellings are no further attempts.
+        """Count an attempt to get into the account of this name. Raise `HttpProblem` 429 beyond a limit."""
+        # A name has several skeletons, and each may lead to the account: all are counted, so that other spellings give no further attempts.
         alike, token = skeletons(called[:LONGEST_NAME]), _token(request)
         if token and alike & await self._known_browsers.accounts(token_hash(token)):
             return self._check(_take(self._by_owner, token, alike))
         place, site = address(request.scope), site_address(request.scope)
-        # Attempts beyond the limit of an address take nothing from the name's.
+        # An attempt beyond the limit of its address does not count for the name.
         self._check(
             self._free_at(request)
             and _take(self._by_place, place, alike)
@@ -65,12 +65,12 @@ class Attempts:
         return None
 
     def _free_at(self, request: Request) -> bool:
-        """Count an attempt for the client's address and its network; return whether both are below their limits."""
+        """Count an attempt for the client's address and its /48 network. Return False if one of them is beyond its limit."""
         site = site_address(request.scope)
         return self._by_address.take(address(request.scope)) and (site is None or self._by_site.take(site))
 
     def own(self, guest: str) -> None:
-        """One of who is signed in, to show that it is he. Raises `HttpProblem` 429."""
+        """Count an attempt by which a guest who is signed in confirms their identity. Raise `HttpProblem` 429 beyond a limit."""
         self._check(self._by_owner.take(guest))
 
     def _check(self, free: bool) -> None:
@@ -78,7 +78,10 @@ class Attempts:
             raise HttpProblem(429, "login/too-many")
 
     async def succeeded(self, request: Request, answer: Response, guest: str, *, secure: bool) -> None:
-        """Remember this browser by a new token. A new one, because the old token may have been planted by an attacker."""
+        """Mark this browser as known to the account, by a new token in a cookie of ``answer``.
+
+        The token is always a new one, because an attacker may have planted the old one.
+        """
         token = name(self._randomness, 26)
         oldest = self._clock.now() - COOKIE_AGE
         await self._known_browsers.know(guest, token_hash(_token(request)), token_hash(token), oldest)
@@ -86,7 +89,10 @@ class Attempts:
 
 
 def _take(buckets: Buckets, by: str, names: Iterable[str]) -> bool:
-    """Take a token for each of these names, counted together with the text ``by``; return whether all had one."""
+    """Take one token from the bucket of each name. Stop at the first empty bucket and return False.
+
+    ``by``: text before each name in the key of its bucket.
+    """
     return all(buckets.take(f"{by} {name}") for name in sorted(names))
 
 

@@ -1,4 +1,4 @@
-"""Tokens of bots: a request that shows one counts for the bot alone, and no cookie with it does."""
+"""Tokens of bots in the header ``Authorization``. A request with such a token is made by the bot, and its cookies are ignored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SCHEME = "bearer "
 
 
 def take_bearer(scope: Scope) -> None:
-    """Note the token of a request to the interface, and forget its cookies: of two who could be meant it is the one named."""
+    """Move the bearer token of a request to /api into ``scope``, and remove the request's cookies."""
     said = Headers(scope=scope).get("authorization", "")
     if scope["path"].startswith("/api/") and said[: len(SCHEME)].lower() == SCHEME:
         scope[BEARER] = said[len(SCHEME) :].strip()
@@ -21,12 +21,12 @@ def take_bearer(scope: Scope) -> None:
 
 
 def bearer(scope: Scope) -> str | None:
-    """Return the bearer token of this request; None without one."""
+    """Return the bearer token of this request; None if it has none."""
     token: str | None = scope.get(BEARER)
     return token
 
 
 def credential(connection: HTTPConnection) -> str:
-    """Return the token of the connection: the bot's token, else the cookie's, else an empty text."""
+    """Return the bot's token of this connection, or else the token of its cookie; empty without both."""
     token = bearer(connection.scope)
     return connection.cookies.get(COOKIE, "") if token is None else token

@@ -1,4 +1,4 @@
-"""The body of a request, checked against the struct that it should be."""
+"""The JSON body of a request, checked against a struct."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from .problems import HttpProblem
 
 T = TypeVar("T")
 NUL = b"\\u0000"
-"""As JSON writes it. PostgreSQL keeps it in no text."""
+"""NUL in a JSON text. PostgreSQL cannot store it."""
 
 
 class Body(Generic[T]):
-    """Body that a handler reads after its own checks."""
+    """Body that a handler reads itself, after its own checks."""
 
     def __init__(self, request: Request, kind: type[T]) -> None:
         self._request, self._kind = request, kind
 
     async def read(self) -> T:
-        """Return the body as this struct. No form of another site can send it: only a script that the browser lets through sets this type.
+        """Return the body as this struct.
 
-        Raise `HttpProblem` if it is no JSON, or not of this kind.
+        Raise `HttpProblem` 415 if its type is not ``application/json`` (which HTML forms of other sites cannot send), 400 if it is not
+        valid.
         """
         if self._request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise HttpProblem(415, "body/type")

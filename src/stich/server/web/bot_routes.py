@@ -1,4 +1,4 @@
-"""The handlers of bots: what their owner asks for, and what they ask for themselves (``docs/reference/bots.md``)."""
+"""Handlers for bots: requests of their owners, and requests of the bots themselves (``docs/reference/bots.md``)."""
 
 from __future__ import annotations
 
@@ -41,23 +41,23 @@ from .sockets import NORMAL, TOO_MANY, over
 log = structlog.get_logger()
 
 DAY = 24 * 3600.0
-"""Seconds after which a table at which nothing happens counts no more among those where a bot may sit."""
+"""Time without an event after which a table no longer counts for the limit of a bot's tables (seconds)."""
 
 
 class BotLimit:
-    """Limit of the tables of each bot."""
+    """Limit on the number of tables of each bot."""
 
     def __init__(self, held_seats: HeldSeats, settings: Settings, clock: Clock) -> None:
         self._held_seats, self._most, self._now = held_seats, settings.bot_tables, clock.now
 
     async def check(self, bot: str) -> None:
-        """Raise `StichError` ``bot/tables`` if this bot sits at as many tables as it may."""
+        """Raise `StichError` ``bot/tables`` if this bot sits at `Settings.bot_tables` or more unfinished tables."""
         if len(await self._held_seats.seated(bot, self._now() - DAY)) >= self._most:
             raise StichError("bot/tables", limit=self._most)
 
 
 class BotHandlers:
-    """Answers to owners of bots, and to bots."""
+    """Handlers of requests of owners and of bots."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class BotHandlers:
 
     @route("POST /api/bots", f"400 {ACCOUNT_NAME} 409 account/none bot/too-many name/taken 429 login/too-many", status=201, node="house")
     async def make(self, request: Request, owner: GuestRow, wanted: NewBot) -> MadeBot:
-        """Make a bot. Its token is shown only this once."""
+        """Create a bot. Its token is shown only in this answer."""
         self._attempts.anonymous(request)
         bot, token = await self._bots.make(owner, wanted.name)
         log.info("bot created")
@@ -100,14 +100,14 @@ class BotHandlers:
 
     @route("POST /api/bots/{bot}/token", "404 bot/unknown 409 account/none", node="house")
     async def renew(self, owner: GuestRow, bot: str) -> MadeBot:
-        """Make another token for a bot of yours; the old token becomes invalid."""
+        """Replace the token of a bot of yours; the old token becomes invalid."""
         renewed, token = await self._bots.renew(owner, bot)
         await self._sockets.check(renewed.id)
         return MadeBot(renewed.name, token)
 
     @route("DELETE /api/bots/{bot}", "404 bot/unknown 409 account/none", node="house")
     async def delete(self, owner: GuestRow, bot: str) -> None:
-        """Delete a bot of yours; its deals stay, without the name."""
+        """Delete a bot of yours; its deals stay, without its name."""
         deleted = await self._bots.named(owner, bot)
         await self._accounts.forget(deleted.id)
         await self._sockets.check(deleted.id)
@@ -116,8 +116,11 @@ class BotHandlers:
     # -- the bot -------------------------------------------------------------------------------------------------
 
     async def _at_table(self, bot: GuestRow) -> None:
-        """Count a request of a bot at a table. Raise `HttpProblem` 403 for a person, 429 for a bot that asks too often; the bot that
-        goes on nevertheless loses its stream."""
+        """Count a request of a bot at a table.
+
+        Raise `HttpProblem` 403 if the guest is a person, 429 if the bot sends too many requests. If it goes on after many 429s, its stream
+        is closed.
+        """
         _check_bot(bot)
         if not self._asked.take(bot.id):
             if not self._patience.take(bot.id):
@@ -140,7 +143,7 @@ class BotHandlers:
         node="table",
     )
     async def sit(self, bot: GuestRow, sent: Body[BotSit], table: str) -> BotDone:
-        """Take a seat."""
+        """Sit down at a table."""
         await self._at_table(bot)
         wanted, at = await sent.read(), await self._table(table)
         await self._limit.check(bot.id)
@@ -155,20 +158,21 @@ class BotHandlers:
         node="table",
     )
     async def act(self, bot: GuestRow, sent: Body[BotAct], table: str) -> BotDone:
-        """Act in the deal."""
+        """Bid, play a card or take another action at a table."""
         await self._at_table(bot)
         wanted = await sent.read()
         return await self._done(bot, await self._table(table), Act(0, wanted.seq, wanted.action))
 
     @route("POST /api/bot/tables/{table}/leave", "403 bot/only 404 table/unknown 409 seat/none table/busy", bots=True, node="table")
     async def leave(self, bot: GuestRow, table: str) -> BotDone:
-        """Leave a table; in mid-deal a computer player takes the seat."""
+        """Leave a table; in the middle of a deal a computer player takes over."""
         await self._at_table(bot)
         return await self._done(bot, await self._table(table), Leave(0))
 
     @route("GET /api/bot/stream", "403 bot/only", answer=File("application/x-ndjson", line=AnyBotLine), bots=True, node="house, streamed")
     async def stream(self, request: Request, bot: GuestRow) -> Response:
-        """Stream what concerns a bot, line by line, while the connection lasts. A new stream ends the one before."""
+        """Stream the bot's challenges and turns, one JSON object per line, while the connection lasts. A new stream ends the bot's earlier
+        one."""
         _check_bot(bot)
 
         async def tell(write: WriteBytes) -> None:
@@ -204,7 +208,7 @@ class BotHandlers:
             matchmaking.leave(news)
 
     async def _friends(self, bot: str) -> frozenset[str]:
-        """Return the handles of the owner, and of the people whom the owner follows."""
+        """Return the handles of the bot's owner and of the people whom the owner follows."""
         owner = await self._bots.rows.owner(bot)
         if owner is None:
             return frozenset()

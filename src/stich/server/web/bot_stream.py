@@ -1,4 +1,4 @@
-"""The stream of one bot: who challenges it, where it sits, and what it sees there when it is to act."""
+"""The stream of one bot: its challenges, its seats, and its views when it is the bot's turn."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ _decoder: msgspec.json.Decoder[AnyLive] = msgspec.json.Decoder(Mine | Invitation
 
 
 class _Sitting:
-    """A table where the bot has a seat, and the state last sent to the bot."""
+    """Table where the bot has a seat, and what was sent to the bot about it. ``table``: None if another node has the table."""
 
     def __init__(self, table: Table | None, watcher: Watcher | None) -> None:
         self.table, self.watcher = table, watcher
         self.looked = 0 if table is None else table.state.seq
-        """The newest event that was looked at."""
+        """Number of the newest event that was examined for ends of deals."""
         self.shown = 0
-        """The newest event of which it was shown a view, to act."""
+        """Number of the event after which the bot last got a view to act on."""
 
     def ended(self) -> list[TableState]:
-        """Return the states at the ends of deals since the last call. The next deal may have begun already."""
+        """Return the table at the end of each deal that has ended since the last call. The next deal may have begun already."""
         if self.table is None:
             return []
         after, self.looked = self.looked, self.table.state.seq
@@ -48,17 +48,19 @@ class _Sitting:
 
 
 class BotStream:
-    """Writes the lines of the stream. It sees tables through `view.bot_view` alone."""
+    """Writer of the stream of one bot. All that it sends about tables is made by `view.bot_view`."""
 
     def __init__(self, bot: GuestRow, news: Stream, tables: Tables, is_friend: Callable[[Invitation], bool], heartbeat: float) -> None:
-        """``news`` is the bot's stream of lobby messages. ``is_friend`` returns whether an invitation is from the owner or from a person
-        whom the owner follows."""
+        """Create the writer. ``news``: the bot's stream of live messages; ``heartbeat``: longest time without a line (seconds).
+
+        ``is_friend``: returns whether an invitation is from the bot's owner or from a person whom the owner follows.
+        """
         self._bot, self._news, self._tables, self._is_friend, self._heartbeat = bot, news, tables, is_friend, heartbeat
         self._sitting: dict[str, _Sitting] = {}
         self._challenged: set[str] = set()
 
     async def tell(self, write: WriteBytes) -> None:
-        """Until it is cancelled."""
+        """Write the lines of the stream until cancelled."""
 
         async def say(line: AnyBotLine) -> None:
             await write(_encoder.encode(line))
@@ -97,7 +99,7 @@ class BotStream:
             return []
         awake: Table | None = None
         watcher: Watcher | None = None
-        with suppress(Elsewhere):  # another node has it: its log is read here
+        with suppress(Elsewhere):  # another node has the table, so its events are read from the database
             awake = await self._tables.get(table.id)
         if awake is not None:
             watcher = awake.watch(self._bot.id)
@@ -112,10 +114,10 @@ class BotStream:
             self._tables.leave(gone.table)
 
     async def _look(self, name: str) -> list[AnyBotLine]:
-        """Return the new lines about this table."""
+        """Return the lines to be sent about this table."""
         at = self._sitting[name]
         if at.table is not None and at.table.moved:
-            self._stand_up(name)  # it is among the bot's tables still, and is found again where it is now
+            self._stand_up(name)  # the next message about the bot's tables finds it on the node that has it now
             return []
         state = await self._tables.state(name) if at.table is None else at.table.state
         if state is None:

@@ -1,4 +1,4 @@
-"""Talk over a table's socket, and the requests about it: whom to mute, whom to report."""
+"""Chat over the socket of a table, and requests to mute and report people."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ log = structlog.get_logger()
 DAY = 24 * 3600.0
 REPORTED_LINES = 50
 REPORT_LIMIT = 1000
-"""Of the words of a report, in characters as a reader counts them."""
+"""Largest length of the description in a report (graphemes)."""
 
 
 class ChatService:
-    """Services of the chat, shared by all tables."""
+    """Chat of all tables: lines, muted people and limits."""
 
     def __init__(self, store: ChatStore, settings: Settings, clock: Clock) -> None:
         self.conversations = Conversations(store, settings.talk_shown)
@@ -47,16 +47,16 @@ class ChatService:
         self._by_table = Buckets(settings.table_talk_rate, settings.table_talk_burst, clock.monotonic)
 
     def forget(self, guest: str) -> None:
-        """Forget this guest, who has deleted their account."""
+        """Remove from memory the name and words of a guest who has deleted their account."""
         self.conversations.forget(guest)
 
     def take(self, guest: str, table: str) -> bool:
-        """Return whether this person may say one more line at this table now, and count it."""
+        """Count a chat line of this person at this table. Return False if the person or the table is beyond its limit."""
         return self._by_guest.take(guest) and self._by_table.take(table)
 
 
 class Talker:
-    """One socket's part in the talk of its table. ``heard``: the last line that it has."""
+    """Chat of one socket of a table. ``heard``: number of the last line that the client has."""
 
     def __init__(self, service: ChatService, conversation: Conversation, heard: int) -> None:
         self._service, self._conversation, self._heard = service, conversation, heard
@@ -65,12 +65,13 @@ class Talker:
         self._send: Callable[[bytes], Awaitable[None]] | None = None
 
     def start(self, reader: str, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Send every line that this reader wants to hear, until `stop`."""
+        """Send every line, except those of people whom this reader has muted, until `stop` is called."""
         self._reader, self._send = reader, send
         self._conversation.listen(self._hear)
         self._hear()
 
     def stop(self) -> None:
+        """Stop sending lines."""
         self._conversation.stop(self._hear)
         self._send = None
         if self._telling is not None:
@@ -91,7 +92,7 @@ class Talker:
             self._telling = None
 
     async def say(self, state: TableState, who: Person, command: ChatCommand) -> Ack:
-        """Say it to all at the table. Raises `StichError` to refuse it."""
+        """Store the line of this command, which is then sent to all sockets of the table. Raise `StichError` if the line is refused."""
         words = spoken(state, who, command)
         if not self._service.take(who.id, state.id):
             raise StichError("talk/too-fast")
@@ -100,7 +101,7 @@ class Talker:
 
 
 class ChatHandlers:
-    """Answers about talk."""
+    """Handlers of requests about chat."""
 
     def __init__(
         self, settings: Settings, clock: Clock, *, service: ChatService, store: ChatStore, moderation: ModerationStore, tables: Tables
@@ -116,7 +117,7 @@ class ChatHandlers:
 
     @route("POST /api/tables/{table}/mute", "400 person/which 404 table/unknown person/nobody 409 person/yourself", node="table")
     async def mute(self, reader: GuestRow, wanted: Mute, table: str) -> list[Muted]:
-        """Hide what the person on this seat, or the author of this line, says at any table."""
+        """Mute the person on a seat, or the writer of a chat line, at all tables."""
         muted = await self._meant(await self._table(table), reader, wanted)
         await self._service.mutes.mute(reader.id, muted)
         return await self.muted(reader)
@@ -141,7 +142,7 @@ class ChatHandlers:
         node="table",
     )
     async def report(self, reporter: GuestRow, wanted: NewReport, table: str) -> Ok:
-        """Report the person on this seat, or the author of this line, to the moderators."""
+        """Report the person on a seat, or the writer of a chat line, to the moderators."""
         words = checked_words(wanted.words, REPORT_LIMIT, lines=True) if wanted.words.strip() else ""
         at = await self._table(table)
         reported = await self._meant(at, reporter, Mute(wanted.seat, wanted.line))
@@ -163,7 +164,8 @@ class ChatHandlers:
         return table
 
     async def _meant(self, table: Table, reader: GuestRow, wanted: Mute) -> str:
-        """Return the person on the seat, or the author of the line."""
+        """Return the guest on the seat, or the writer of the line. Raise `HttpProblem` 400 unless exactly one is named, 404 if it is empty
+        or unknown, 409 if it is the reader."""
         if (wanted.seat is None) == (wanted.line is None):
             raise HttpProblem(400, "person/which")
         found = _on_seat(table.state, wanted.seat) if wanted.line is None else await self._speaker(table.state.id, wanted.line)

@@ -1,4 +1,4 @@
-"""Membership of this node in a cluster on one PostgreSQL database: the living nodes, the owners of tables, requests to other nodes."""
+"""Cluster of servers (nodes) on one PostgreSQL database: living nodes, owners of tables, and requests to other nodes."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from .route import route
 log = structlog.get_logger()
 
 NODES_SECRET = "nodes"
-"""Name of the secret by which the nodes of a database know each other."""
+"""Name of the stored secret by which the nodes of a database recognise each other."""
 
 
 def alone() -> bool:
-    """Return True: a server that shares its database with no other does everything itself."""
+    """Return True: a single server is always the leader."""
     return True
 
 
 class Cluster:
-    """The nodes of a database, seen from one. Use `joined`."""
+    """The cluster as seen from this node. `joined` makes it."""
 
     def __init__(self, membership: Membership, owners: Owners, relay: Relay, secret: bytes) -> None:
         self.membership, self.owners, self.relay, self.secret = membership, owners, relay, secret
@@ -51,15 +51,15 @@ class Cluster:
 
     @property
     def leader(self) -> LiveNode | None:
-        """Other node that does what is done once for all nodes; None if it is this one."""
+        """The other node that is the leader; None if this node is."""
         return None if self.membership.is_leader else self.membership.leader
 
     def is_leader(self) -> bool:
-        """Return whether this node does what is done once for all nodes."""
+        """Return whether this node is the leader, which does the work that is done once for all nodes."""
         return self.membership.is_leader
 
     async def ask(self, number: int, table: str, what: RenameGuest | Unseat) -> None:
-        """Let the node of this number do this at a table. Raise `Moved` if the node is gone."""
+        """Send a request about a table to another node. Raise `Moved` if there is no such node or it does not carry out the request."""
         node = await self.membership.node(number)
         if node is None:
             raise Moved
@@ -67,12 +67,12 @@ class Cluster:
         await self.relay.ask(node, f"/api/node/tables/{table}/{kind}", msgspec.json.encode(what))
 
     async def leave(self) -> None:
-        """Be no node any more: others take this one's tables at once, and sockets that were handed on come again elsewhere."""
+        """Leave the cluster. Other nodes may take this node's tables at once, and clients of relayed sockets reconnect elsewhere."""
         if self._lease is not None:
             self._lease.cancel()
             await asyncio.gather(self._lease, return_exceptions=True)
         self.relay.lost(())
-        with suppress(Exception):  # the others see it by its silence
+        with suppress(Exception):  # other nodes notice it by the expired lease
             await self.membership.leave()
 
     @asynccontextmanager
@@ -84,10 +84,12 @@ class Cluster:
         lapsed: Callable[[], Awaitable[None]],
         deposed: Callable[[], None],
     ) -> AsyncIterator[None]:
-        """Take part in the cluster while the block runs.
+        """Keep the membership alive and listen to other nodes while the block lasts.
 
-        ``missed`` is called when messages of other nodes may have been lost, or when this node has become the leader. ``deposed`` is called
-        when this node had become the leader because others were silent, and no longer is."""
+        ``woken``: called with each wake-up of another node; ``missed``: called when wake-ups may have been lost, or when this node has
+        become the leader; ``lapsed``: called when this node's lease had expired; ``deposed``: called when this node is no longer the
+        leader.
+        """
         was_leader = self.membership.is_leader
 
         async def changed() -> None:
@@ -114,14 +116,14 @@ class Cluster:
 
 
 class NodeHandlers:
-    """Answers to other nodes."""
+    """Handlers of requests of other nodes."""
 
     def __init__(self, people: TableUsers) -> None:
         self._people = people
 
     @route("POST /api/node/tables/{table}/{what:str}", apart="requests of nodes of one database; other clients get 404")
     async def do(self, request: Request, table: str, what: str) -> None:
-        """Do what another node asks for at a table of this node."""
+        """Carry out a request of another node about a table of this node."""
         if not relayed(request.scope):
             raise HttpProblem(404, "page/unknown#api")
         await self._people.do_here(table, await (Body(request, RenameGuest) if what == "call" else Body(request, Unseat)).read())
@@ -129,7 +131,7 @@ class NodeHandlers:
 
 @asynccontextmanager
 async def joined(database: Database, settings: Settings, clock: Clock, randomness: Randomness) -> AsyncIterator[Cluster]:
-    """Be one of the nodes of this database, which is up to date, while the block lasts."""
+    """Be a node of this database while the block lasts, and yield the cluster. The database's tables must be up to date."""
     engine = database.engine()
     try:
         secret = await secret_of(engine, NODES_SECRET, randomness)

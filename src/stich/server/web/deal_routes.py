@@ -46,7 +46,7 @@ from .security import address
 log = structlog.get_logger()
 
 PICTURE = Limits(seconds=1.0)
-"""For each of the two searches of a picture; it shows no par where they are not enough."""
+"""Limit for each of the two searches of a picture. If a search is not finished in time, the picture shows no par."""
 AS = {"as": QueryField(Annotated[str, Meta(description="open: with all cards; spectator; or a seat, as it saw the deal.")])}
 FORMAT = {"format": QueryField(Annotated[str, Meta(description="stich (default), iss or xskat.")])}
 
@@ -61,14 +61,14 @@ class DealHandlers:
         self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
 
     async def readable(self, id: str, reader: str | None) -> tuple[KeptDeal, State]:
-        """Return the deal at this address. Raises `HttpProblem` 404 unless this guest may read it."""
+        """Return the deal with this id, as stored and as its final state. Raise `HttpProblem` 404 unless this guest may read it."""
         kept = await self._store.deal(id)
         if kept is None or not may_read(readers_of(kept), reader):
             raise HttpProblem(404, "deal/unknown#page")
         return kept, await asyncio.to_thread(_state, kept.record)
 
     async def told(self, id: str) -> DealTold | None:
-        """Return the public facts of a deal that everyone may read; None for any other deal."""
+        """Return the facts for the link preview of a deal that everyone may read; None for any other deal."""
         kept = await self._store.deal(id)
         if kept is None or not may_read(readers_of(kept), None):
             return None
@@ -86,19 +86,19 @@ class DealHandlers:
 
     @route("GET /api/tables/{table}/deals/{number:number}", "404 deal/unknown")
     async def address(self, guest: GuestRow | None, table: str, number: int) -> DealAddress:
-        """Return the address of a finished deal that you may read."""
+        """Return the id of a finished deal that you may read."""
         id = deal_id(table, number)
         await self.readable(id, None if guest is None else guest.id)
         return DealAddress(id)
 
     @route("GET /api/deals/{deal}", "404 deal/unknown")
     async def info(self, guest: GuestRow | None, deal: str) -> DealInfo:
-        """Return a finished deal: one with a seat of yours, of a table opened to everyone, or shared."""
+        """Return a finished deal that you may read: one in which you had a seat, of a listed table, or shared by a player."""
         return deal_view.deal_info(*await self._asked(guest, deal))
 
     @route("GET /api/deals/{deal}/moments", "400 query/malformed 404 deal/unknown", answer=DealMoments, query=AS)
     async def moments(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
-        """Return the whole deal, moment by moment."""
+        """Return the views of a whole deal, from the dealing to the end."""
         _, state, _ = await self._asked(guest, deal)
         seen = one(request, "as") or "open"
         seats = [str(seat) for seat in range(state.game.seats)]
@@ -110,12 +110,12 @@ class DealHandlers:
 
     @route("GET /api/deals/{deal}/analysis", "400 analysis/ solve/ 404 deal/unknown", answer=File("application/x-ndjson"))
     async def analysis(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
-        """Stream the worth of each card: a line `DealCard` for each as it is computed, then `DealAnalysed`."""
+        """Stream the value of each card of a deal: one line `DealCard` for each as soon as it is computed, then `DealAnalysed`."""
         kept, state, _ = await self._asked(guest, deal)
         analysis = self._begun(request, AnalysisKind.CARDS, kept.id, state)
         parts = analysis.parts()
         try:
-            first = await anext(parts)  # what is refused is refused as a whole
+            first = await anext(parts)  # an error before the first part becomes an error response
         except StopAsyncIteration:
             raise StichError("analysis/no-play") from None
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -123,12 +123,12 @@ class DealHandlers:
 
     @route("GET /api/deals/{deal}/declarations", "400 analysis/ solve/ 404 deal/unknown", answer=list[BestDeclaration])
     async def declarations(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
-        """Return the best declarations that the declarer had."""
+        """Return the best declarations for the declarer's hand with all cards known."""
         kept, state, _ = await self._asked(guest, deal)
         return json(await self._begun(request, AnalysisKind.DECLARATIONS, kept.id, state).whole())
 
     def _begun(self, request: Request, question: AnalysisKind, deal: str, state: State) -> Analysis:
-        """Return the analysis, begun now unless its result is cached. Raises `HttpProblem` 429 if this address asks for too many."""
+        """Return the cached analysis, or start one. Raise `HttpProblem` 429 if this client address starts too many."""
         analysis = self._analyses.kept(question, deal)
         if analysis is None:
             if not self._analysed.take(address(request.scope)):
@@ -143,7 +143,7 @@ class DealHandlers:
         query=FORMAT,
     )
     async def record(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
-        """Download the deal as a record, or in another format that holds such a deal."""
+        """Download the deal as a record, or in another format that can represent it."""
         kept, state, reader = await self._asked(guest, deal)
         file = await asyncio.to_thread(download, one(request, "format") or "stich", deal_view.deal_record(kept, state, reader))
         headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{kept.id}-{file.filename}"'}
@@ -151,13 +151,13 @@ class DealHandlers:
 
     @route("GET /api/deals/{deal}/picture.svg", "404 deal/unknown", answer=File("image/svg+xml"))
     async def picture_svg(self, guest: GuestRow | None, deal: str) -> Response:
-        """Draw the deal without names (1200 × 630)."""
+        """Return a picture of the deal without names (1200 × 630 pixels)."""
         kept, svg = await self._drawn(guest, deal)
         return _picture(kept, svg.encode(), "image/svg+xml")
 
     @route("GET /api/deals/{deal}/picture.png", "404 deal/unknown", answer=File("image/png"))
     async def picture_png(self, guest: GuestRow | None, deal: str) -> Response:
-        """Draw the deal without names as PNG (1200 × 630)."""
+        """Return a picture of the deal without names, as PNG (1200 × 630 pixels)."""
         kept, svg = await self._drawn(guest, deal)
         return _picture(kept, await self._raster.png(svg), "image/png")
 
@@ -191,7 +191,7 @@ class DealHandlers:
         status=201,
     )
     async def play(self, guest: GuestRow, sent: Body[PlayOn], deal: str) -> TableInfo:
-        """Continue the deal from a moment against computer players, at a new table that counts in no statistics."""
+        """Continue the deal from one of its moments against computer players, at a new table that counts in no statistics."""
         kept, state = await self.readable(deal, guest.id)
         wanted = await sent.read()
         origin = Origin(kept.id, wanted.moment, Seat(wanted.seat))
@@ -206,7 +206,7 @@ async def _stream(first: Part, rest: AsyncIterator[Part]) -> AsyncIterator[bytes
     try:
         async for part in rest:
             yield lines(part)
-    except StichError as refusal:  # the page misses the last line, and says that there is no more
+    except StichError as refusal:  # the page notices that the last line is missing, and says so
         log.info("analysis ended early", code=refusal.code)
 
 
@@ -226,15 +226,15 @@ def _picture_of(record: bytes) -> str:
 
 
 def _picture(kept: KeptDeal, picture: bytes, media_type: str) -> Response:
-    """Return the picture as a response. Caches may keep a public one for a short while only, because it can be made private again."""
+    """Return a picture as a response. Caches keep a public picture only for minutes, because the deal can be made private again."""
     headers = {"Cache-Control": "no-store"}
-    if may_read(readers_of(kept), None):  # also for pages of others
+    if may_read(readers_of(kept), None):  # pages of other sites may show it, too
         headers = {"Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin"}
     return Response(picture, 200, {**headers, "Vary": "Cookie"}, media_type)
 
 
 async def zipped(request: Request, answer: Response) -> Response:
-    """Return the answer compressed, if the client accepts that."""
+    """Return the answer compressed with gzip, if the client accepts that."""
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return answer
     answer.headers["Content-Encoding"] = "gzip"

@@ -1,4 +1,4 @@
-"""Guests who go: removal of their seats, search and sockets; and changes of guests and tables that other nodes report."""
+"""Removal of suspended and deleted guests from tables, matchmaking and sockets; and reactions to changes that other nodes report."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .open_sockets import OpenSockets
 
 
 class Departures:
-    """Removes guests who were suspended or have deleted their account."""
+    """Removal of guests who were suspended or have deleted their account."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Departures:
         self._matchmaking, self._chat, self._sockets = matchmaking, chat, sockets
 
     async def suspended(self, guest: str) -> None:
-        """End the guest's search for company, their seats among people, and all seats of their bots."""
+        """After the suspension of a guest: end their search for players, and free their seats among people and all seats of their bots."""
         await self._matchmaking.stop_seeking(guest)
         bots = [bot.guest.id for bot in await self._bots.rows.of(guest)]
         for seated in (guest, *bots):
@@ -42,7 +42,7 @@ class Departures:
             await self._sockets.check(seated)
 
     async def forgotten(self, guest: str) -> None:
-        """Remove from the memory of all nodes a guest who has deleted their account."""
+        """Remove a guest who has deleted their account from the memory of all nodes."""
         await self._forget(guest)
         await self._store.wake(Wake(forgotten=(guest,)))
 
@@ -51,7 +51,8 @@ class Departures:
         self._chat.forget(guest)
 
     async def woken(self, wake: Wake) -> None:
-        """Take over what another node has changed about guests."""
+        """React to a change of guests on another node: close ended sockets, drop cached lists of muted people, and remove deleted
+        guests."""
         for guest in (*wake.people, *wake.forgotten):
             await self._sockets.look(guest)
             self._chat.mutes.look_again(guest)
@@ -60,7 +61,7 @@ class Departures:
 
 
 class News:
-    """Takes over what other nodes have changed."""
+    """Reactions of this node to wake-ups from other nodes."""
 
     def __init__(
         self, *, store: Store, matchmaking: Matchmaking, ratings: Ratings, departures: Departures, is_leader: Callable[[], bool]
@@ -74,7 +75,7 @@ class News:
         )
 
     async def woken(self, wake: Wake) -> None:
-        """Take over what a wake-up names."""
+        """Read again the data that this wake-up names."""
         if wake.tables:
             for entry in await self._store.entries(wake.tables):
                 self._matchmaking.changed(entry)
@@ -83,7 +84,7 @@ class News:
             await self._ratings.look()
 
     async def missed(self) -> None:
-        """Look at everything again, since wake-ups may have been lost."""
+        """Read everything again, because wake-ups may have been lost."""
         self._matchmaking.look_again()
         if self._is_leader():
             await self._ratings.look()

@@ -1,13 +1,13 @@
-"""Count WebSocket frames in received bytes without parsing the frames (RFC 6455, section 5.2)."""
+"""Counting of WebSocket frames in received bytes, without parsing the frames (RFC 6455, section 5.2)."""
 
 from __future__ import annotations
 
 LONGEST_HEADER = 14
-"""Size of the longest frame header [bytes]."""
+"""Size of the longest frame header (bytes)."""
 
 
 class FrameCounter:
-    """Position of one connection in its stream of frames."""
+    """Counter of the frames of one connection. It remembers the position in the stream of bytes."""
 
     __slots__ = ("_header", "_payload")
 
@@ -16,15 +16,16 @@ class FrameCounter:
         self._payload = 0
 
     def copy(self) -> FrameCounter:
-        """Return a counter at the same position."""
+        """Return a copy of this counter, at the same position in the stream of bytes."""
         copied = FrameCounter()
         copied._header, copied._payload = self._header, self._payload
         return copied
 
     def split(self, data: bytes, most: int) -> tuple[int, int]:
-        """Return the size of the longest part of ``data`` in which at most ``most`` frames begin, and the number of these frames.
+        """Return the size of the longest beginning of ``data`` in which at most ``most`` frames begin (bytes), and the number of these
+        frames.
 
-        The next call continues behind that part. A frame may extend over any number of calls.
+        The position moves to the end of that part. A frame may extend over any number of calls.
         """
         at, frames, size = 0, 0, len(data)
         while at < size:
@@ -49,7 +50,7 @@ class FrameCounter:
 
 
 def _sizes(header: bytes) -> tuple[int, int]:
-    """Return the sizes of the extended length and of the whole header [bytes], as far as the first two bytes are known."""
+    """Return the sizes of the extended length field and of the whole header (bytes), as far as ``header`` tells them."""
     if len(header) < 2:
         return 0, 2
     length_size = {126: 2, 127: 8}.get(header[1] & 127, 0)

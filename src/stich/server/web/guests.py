@@ -17,14 +17,17 @@ from .problems import HttpProblem
 
 
 class Guests:
-    """Finds guests by what they show."""
+    """Lookup of guests by their cookie or token."""
 
     def __init__(self, store: Store, bots: Bots, moderation: ModerationStore) -> None:
         self._store, self._bots, self._moderation = store, bots, moderation
 
     async def of(self, connection: Request | WebSocket) -> GuestRow | None:
-        """Return the guest; None without a session. Raise `HttpProblem` 401 for a request with an unknown token, and `StichError` if the
-        bot is suspended."""
+        """Return the guest of a request or socket; None if there is no session.
+
+        For a request, raise `HttpProblem` 401 if no bot has its token, and `StichError` ``person/suspended`` if the bot or its owner is
+        suspended.
+        """
         token = bearer(connection.scope)
         if token is None:
             return await sessions.resume(self._store, connection.cookies.get(sessions.COOKIE))
@@ -37,24 +40,24 @@ class Guests:
         return bot if suspension is None else None
 
     async def known(self, request: Request) -> GuestRow:
-        """Return the guest. Raise `HttpProblem` 401 without a session."""
+        """Return the guest of a request. Raise `HttpProblem` 401 if there is no session, and the errors of `of`."""
         guest = await self.of(request)
         if guest is None:
             raise HttpProblem(401, "session/none")
         return guest
 
     async def with_token(self, token: str) -> GuestRow | None:
-        """Return the guest of this token of a bot or of a cookie; None if it is no longer valid."""
+        """Return the guest with this token of a cookie or of a bot; None if the token is no longer valid."""
         bot = await self._bots.opened_by(token)
         if bot is not None:
             return None if await self.suspension(bot) else bot
         return await sessions.resume(self._store, token)
 
     async def suspension(self, guest: GuestRow) -> Suspension | None:
-        """Return the guest's suspension, for a bot also its owner's."""
+        """Return the suspension of this guest or, for a bot, of its owner; None if there is none."""
         owner = await self._bots.rows.owner(guest.id) if guest.bot else None
         return await self._moderation.suspension(guest.id) or (None if owner is None else await self._moderation.suspension(owner))
 
     async def person(self, guest: GuestRow) -> Person:
-        """Return the guest as tables know them."""
+        """Return the guest as a person at tables."""
         return Person(guest.id, guest.name, guest.account, await self.suspension(guest))

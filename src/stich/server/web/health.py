@@ -1,4 +1,4 @@
-"""``/api/health/live`` and ``…/ready``: what a proxy asks to know where it may send people; ``/metrics``: counts for Prometheus."""
+"""Health checks for proxies (``/api/health/live`` and ``/api/health/ready``), and metrics for Prometheus (``/metrics``)."""
 
 from __future__ import annotations
 
@@ -24,36 +24,36 @@ from .route import Ok, route
 
 log = structlog.get_logger()
 PATIENCE = 2.0
-"""Seconds in which the database must answer."""
+"""Time limit for the database's answer to a check (seconds)."""
 
 
 CHECK_EVERY = 1.0
-"""Seconds between two checks of the database, however often the server is asked."""
+"""Shortest time between two checks of the database (seconds), however often clients ask."""
 
 
 class Health:
-    """Answers about the server's health. ``write`` writes to the database."""
+    """Handlers of health checks. ``write``: writes to the database."""
 
     def __init__(self, write: Callable[[], Awaitable[None]], sockets: OpenSockets) -> None:
         self._write, self._sockets = write, sockets
         self._lock = asyncio.Lock()
         self._checked_at = float("-inf")
         self._found: Literal["full", "database"] | None = None
-        """Fault that the last check found."""
+        """Fault that the last check found; None if it found none."""
 
     @route("GET /api/health", bots=True)
     async def health(self) -> Ok:
-        """Return whether the server runs."""
+        """Return success if the server runs."""
         return Ok(True)
 
     @route("GET /api/health/live", bots=True)
     async def live(self) -> Ok:
-        """Return whether the process answers."""
+        """Return success if this server process answers."""
         return Ok(True)
 
     @route("GET /api/health/ready", "503 health/draining health/database health/full", answer=Ok, bots=True)
     async def ready(self) -> Response:
-        """Return whether the database can be written and the server is not about to stop."""
+        """Return success if the database can be written and the server is not about to stop."""
         if self._sockets.draining:
             return problem(503, "health/draining")
         async with self._lock:
@@ -82,14 +82,14 @@ class Health:
 
 
 class Metrics:
-    """Handler of the metrics. With an empty ``token`` every client gets a 404."""
+    """Handler of the metrics. If ``token`` is empty, every client gets a 404."""
 
     def __init__(self, token: str) -> None:
         self._expected = f"Bearer {token}".encode() if token else None
 
     @route("GET /metrics", apart="counts for operators: docs/how-to/operations.md")
     async def counts(self, request: Request) -> Response:
-        """Return the metrics, for a client with the token."""
+        """Return the metrics, to clients with the right token."""
         shown = request.headers.get("authorization", "").encode()
         if self._expected is None or not compare_digest(shown, self._expected):
             return problem(404, "page/unknown")
@@ -98,7 +98,7 @@ class Metrics:
 
 @asynccontextmanager
 async def measured(settings: Settings, clock: Clock) -> AsyncIterator[None]:
-    """Measure the event loop's delay while the block runs, if the settings allow reading the metrics."""
+    """Measure the delay of the event loop while the block lasts, if the settings have a token for metrics."""
     if not settings.metrics_token:
         yield
         return

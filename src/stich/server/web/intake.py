@@ -1,8 +1,8 @@
-"""Limits on what clients send, applied to the bytes of a connection before the server works on them.
+"""Limits on what clients send. They are applied to the bytes of a connection before the server works on them.
 
-A `Guard` stands between the transport of a connection and Uvicorn's protocols. It reads at most `READ` bytes at once, cuts them into
-pieces of bounded work (a request head, part of a body, some frames), counts every piece, and passes on only a few pieces in each turn of
-the event loop. While a piece waits, the guard does not read, so that the client waits too.
+A `Guard` stands between the transport of a connection and Uvicorn's protocols. It reads at most `READ` bytes at once and cuts them into
+pieces that each cause a bounded amount of work: a request head, part of a body, or some frames. It counts every piece and passes on only a
+few pieces in each turn of the event loop. While a piece waits, the guard does not read, so that the client waits, too.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from .limits import Bucket
 log = structlog.get_logger()
 
 READ = 4096
-"""Most bytes that one connection receives at once."""
+"""Largest number of bytes that one connection receives at once."""
 PIECES = 16
-"""Most pieces that the server passes on in one turn of the event loop."""
+"""Largest number of pieces that the server passes on in one turn of the event loop, all connections together."""
 FRAMES = 16
-"""Most frames in one piece."""
+"""Largest number of frames in one piece."""
 CHUNKS = 512
-"""Most bytes in one piece of a chunked body, which may consist of chunks of one byte."""
+"""Largest number of bytes in one piece of a chunked body, whose chunks may have one byte each."""
 HEAD_END = b"\r\n\r\n"
 LINGER = 1.0
 LINGER_BYTES = 65536
-"""Time [s] and bytes for which a refused connection is still read, so that the client receives the reason."""
+"""Limits for further reading from a refused connection, so that the client receives the error: seconds (`LINGER`) and bytes."""
 REMEMBERED = 4096
-"""Number of client addresses without connections whose use is remembered."""
+"""Number of client addresses whose use is remembered. Above it, addresses without connections are dropped."""
 NOTE_EVERY = 1.0
-"""Seconds between two log lines of the same kind."""
+"""Shortest time between two log lines with the same code (seconds)."""
 RETRY = 0.05
 RETRIED = 64
-"""Seconds between two attempts of connections that wait for their address's limit, and how many of them try at once."""
+"""Connections that wait for the limit of their address try again every `RETRY` seconds; at most this number of them at once."""
 
 
 class FrameProtocol(Protocol):
-    """Protocol of a connection that has become a WebSocket."""
+    """Inner protocol of a connection that has become a WebSocket."""
 
     def data_received(self, data: bytes) -> None: ...
 
@@ -58,21 +58,21 @@ class FrameProtocol(Protocol):
 
 
 class ExpectedInput(Enum):
-    """Part of the conversation that a connection sends next."""
+    """State of a connection: what its client sends next."""
 
     HEAD = auto()
     BODY = auto()
     ANSWER = auto()
-    """Nothing: the server has not yet answered the request."""
+    """Nothing is read: the server is answering the last request."""
     FRAMES = auto()
 
 
 PIECES_OF = {ExpectedInput.HEAD: 8, ExpectedInput.BODY: 1, ExpectedInput.ANSWER: 0, ExpectedInput.FRAMES: 1}
-"""Number of pieces that a piece of each phase counts as: a request is answered in the same turn or the next."""
+"""Weight of one piece in `PIECES`, by phase. A request head weighs more, because the request is usually answered in the same turn."""
 
 
 class Peer:
-    """All connections of one client address."""
+    """Limits and waiting connections of one client address."""
 
     def __init__(self, settings: Settings, monotonic: Callable[[], float]) -> None:
         self.connections = 0
@@ -84,7 +84,7 @@ class Peer:
         self._timer: asyncio.TimerHandle | None = None
 
     def wait(self, guard: Guard) -> None:
-        """Let this connection try again later."""
+        """Make this connection try again after `RETRY` seconds, behind connections that wait already."""
         self._waiting.append(guard)
         self._start()
 
@@ -100,14 +100,14 @@ class Peer:
 
 
 class Intake:
-    """Work of all connections of a server process, shared out fairly."""
+    """Common limits of all connections of a server process. Client addresses take turns."""
 
     def __init__(
         self, settings: Settings, monotonic: Callable[[], float], client: Callable[[str], str] = str, trusted: str | list[str] = "127.0.0.1"
     ) -> None:
-        """Use the limits of these settings.
+        """Set up the limits.
 
-        ``client`` returns the name under which an address is counted. ``trusted``: addresses of proxies, as in Uvicorn's
+        ``client``: returns the key under which a client address is counted; ``trusted``: addresses of proxies, as in Uvicorn's
         ``forwarded_allow_ips``.
         """
         self.settings, self.monotonic, self._client = settings, monotonic, client
@@ -118,15 +118,15 @@ class Intake:
         self._peers: OrderedDict[str, Peer] = OrderedDict()
         self._trusted = trusted if isinstance(trusted, list) else [part.strip() for part in trusted.split(",") if part.strip()]
         self._queues: OrderedDict[Peer | Guard, deque[Guard]] = OrderedDict()
-        """Connections whose turn comes, by client address; those of proxies each for itself."""
+        """Connections that wait for their turn: one queue for each client address, and one for each connection of a proxy."""
         self._queued = 0
         self._left = PIECES
         self._scheduled = False
         self._noted: dict[str, tuple[float, int]] = {}
-        """Time of the last line of each code, and number of lines left out since."""
+        """Time of the last log line of each code, and number of lines left out since then."""
 
     def note(self, event: str, code: str) -> None:
-        """Log that a client was beyond a limit, at most once a second: to format a line costs more than to close a connection."""
+        """Log that a client exceeded a limit, at most once a second for each code: a log line costs more time than closing a connection."""
         now = self.monotonic()
         at, dropped = self._noted.get(code, (float("-inf"), 0))
         if now - at < NOTE_EVERY:
@@ -140,11 +140,11 @@ class Intake:
         try:
             found = ip_address(host)
             return any(part == "*" or found in ip_network(part, strict=False) for part in self._trusted)
-        except (TypeError, ValueError):  # no address of the internet protocol, or a name among those trusted
+        except (TypeError, ValueError):  # no IP address, or a name among the trusted ones
             return host in self._trusted or "*" in self._trusted
 
     def peer(self, host: str) -> Peer | None:
-        """Return the peer of a client's address; None for a proxy."""
+        """Return the peer for this address; None for the address of a proxy."""
         if self.is_proxy(host):
             return None
         key = self._client(host)
@@ -157,16 +157,17 @@ class Intake:
         return peer
 
     def _forget(self) -> None:
-        """Drop the address without connections that was used least recently."""
+        """Drop the least recently used address that has no connections."""
         for key, peer in self._peers.items():
             if not peer.connections:
                 del self._peers[key]
                 return
 
     def take_turn(self, pieces: int) -> bool:
-        """Count work as so many pieces; return False if it has to wait for another turn of the event loop.
+        """Count ``pieces`` in the present turn of the event loop. Return False if the turn has no pieces left: the caller must then wait
+        for a later turn.
 
-        Pieces of several turns may count as one turn: to notice each turn would cost more than to wait now and then.
+        The count may span several turns, because noticing each turn would cost more than an occasional wait.
         """
         if self._left <= 0:
             return False
@@ -174,9 +175,9 @@ class Intake:
         return True
 
     def enqueue(self, guard: Guard) -> None:
-        """Let this connection continue in a later turn of the event loop.
+        """Make this connection continue in a later turn of the event loop.
 
-        Client addresses take turns, however many connections each has.
+        Client addresses take turns, however many connections each of them has.
         """
         self._queues.setdefault(guard.peer or guard, deque()).append(guard)
         self._queued += 1
@@ -204,12 +205,15 @@ class Intake:
 
 
 class Guard(asyncio.BufferedProtocol, asyncio.Transport):
-    """Protocol of a transport, and transport of Uvicorn's protocol."""
+    """Limiter of one connection: the protocol of its transport, and the transport of Uvicorn's protocol."""
 
     def __init__(
         self, intake: Intake, http: Callable[[], asyncio.Protocol], peer: Peer | None, *, trusted: bool = False, is_full: bool = False
     ) -> None:
-        """``trusted``: the client is another node. ``is_full``: answer 503 and close."""
+        """Set up the limiter. ``peer``: client address, None for a proxy or another node; ``trusted``: True if the client is another node.
+
+        ``is_full``: True to answer with 503 and close, because the server has too many connections.
+        """
         super().__init__()
         self._intake, self._settings, self._peer, self._is_trusted, self._is_full = intake, intake.settings, peer, trusted, is_full
         self._inner: asyncio.Protocol | None = None if is_full else http()
@@ -217,11 +221,11 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         self._phase = ExpectedInput.HEAD
         self._pending = b""
         self._tail = b""
-        """Last bytes of the current head that were passed on, which may hold the begin of its end."""
+        """Last bytes of the present head that were passed on. The blank line at the end of the head may begin in them."""
         self._size = 0
-        """Bytes of the current head or body that were passed on."""
+        """Number of bytes of the present head or body that were passed on."""
         self._body: int | None = None
-        """Bytes of the current body that are missing; None if it is chunked."""
+        """Number of bytes of the present body that are still missing; None if the body is chunked."""
         self._reading = True
         self._held = self._queued = self._closing = self._is_lingering = self._is_deaf = False
         self._deadline: asyncio.TimerHandle | None = None
@@ -326,7 +330,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         return self._inner
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        """Continue as a WebSocket."""
+        """Continue with the protocol of a WebSocket."""
         self._inner = cast(asyncio.Protocol, protocol)
         self._phase = ExpectedInput.FRAMES
         self._expect(None)
@@ -335,46 +339,46 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
 
     @property
     def peer(self) -> Peer | None:
-        """Client address for which the connection counts; None for a proxy or another node."""
+        """Client address to which the connection is counted; None for a proxy or another node."""
         return self._peer
 
-    # -- what the inner protocol reports ------------------------------------------------------------------------
+    # -- calls of the inner protocol ----------------------------------------------------------------------------
 
     def count_for(self, host: str) -> None:
-        """Count further frames for the client at this address, who is behind a proxy."""
+        """Count further frames of a proxy's connection to the client at this address."""
         if self._peer is None and not self._is_trusted and not self._closing:
             self._peer = self._intake.peer(host)
             if self._peer is not None:
                 self._peer.connections += 1
 
     def head_complete(self, length: int | None) -> None:
-        """Expect a body of this length [bytes] after the head; None for a chunked body."""
+        """Expect a body of this length after the head (bytes; None for a chunked body)."""
         self._phase, self._body, self._size, self._tail = ExpectedInput.BODY, length, 0, b""
         self._expect(self._settings.body_timeout)
 
     def request_complete(self, is_answered: bool) -> None:
-        """Read no other request until this one is answered."""
+        """Expect the next request, or wait until this one is answered."""
         self._size, self._tail = 0, b""
         self._phase = ExpectedInput.HEAD if is_answered else ExpectedInput.ANSWER
         self._expect(None)
 
     @property
     def header_limit(self) -> int:
-        """Most headers of a request."""
+        """Largest number of headers of a request."""
         return self._settings.header_limit
 
     def ignore(self) -> None:
-        """Pass on nothing more of what the client sends."""
+        """Drop everything that the client sends from now on."""
         self._is_deaf, self._pending = True, b""
 
     def answered(self) -> None:
-        """Read the next request."""
+        """Expect the next request, after the last one was answered."""
         if self._phase is ExpectedInput.ANSWER:
             self._phase = ExpectedInput.HEAD
             self._continue()
 
     def refuse(self, status: HTTPStatus, error: StichError) -> None:
-        """Answer with this error and close."""
+        """Answer with this error and close the connection."""
         self._intake.note("connection closed", error.code)
         body = msgspec.json.encode(Problem(error.code, str(error), facts=error.facts))
         self._transport.write(
@@ -385,7 +389,8 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         self.linger()
 
     def linger(self) -> None:
-        """Write nothing more and close, but read a little longer: closing at once would discard what the client has not received."""
+        """Close the connection for writing, but read a little longer: closing at once would discard bytes that the client has not
+        received."""
         self._closing = self._is_lingering = True
         self._pending, self._size = b"", 0
         if self._transport.can_write_eof():
@@ -398,12 +403,12 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
     # -- work ---------------------------------------------------------------------------------------------------
 
     def enqueue(self) -> None:
-        """Continue in a later turn of the event loop, after having waited."""
+        """Make this connection continue in a later turn of the event loop."""
         self._queued = True
         self._intake.enqueue(self)
 
     def resume(self) -> None:
-        """Continue, in this connection's turn."""
+        """Continue, because it is this connection's turn."""
         self._queued = False
         self._work()
 
@@ -416,7 +421,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         return bool(self._pending) and not (self._held or self._closing or self._queued or self._phase is ExpectedInput.ANSWER)
 
     def _work(self) -> None:
-        """Pass on one piece; the rest has to wait for other connections."""
+        """Pass on one piece, and queue the connection if it has more."""
         if self._can_work() and (not self._intake.take_turn(PIECES_OF[self._phase]) or self._pass_on()):
             self._continue()
         else:
@@ -438,7 +443,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         return False
 
     def _pass_on(self) -> bool:
-        """Pass on one piece; return False if the connection has to wait or is closed."""
+        """Pass on one piece. Return False if the connection must wait for a limit or is closed."""
         match self._phase:
             case ExpectedInput.HEAD:
                 return self._pass_head()
@@ -480,7 +485,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         return self._pass(size)
 
     def refuse_body(self) -> None:
-        """Close the connection because of the size of a body; say so unless the answer has already begun."""
+        """Close the connection because a body is too large, with an error response unless the response has already begun."""
         cycle = getattr(self._inner, "cycle", None)
         if cycle is not None and cycle.response_started:
             self._intake.note("connection closed", "body/too-large")
@@ -515,7 +520,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
     # -- time ---------------------------------------------------------------------------------------------------
 
     def _expect(self, seconds: float | None) -> None:
-        """Set the time in which the client has to send what is expected next; None for no limit."""
+        """Set the time limit for what the client sends next (seconds; None for no limit)."""
         if self._deadline is not None:
             self._deadline.cancel()
         self._deadline = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self._too_late)

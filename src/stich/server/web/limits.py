@@ -1,4 +1,4 @@
-"""Limits for each client: token buckets for rates, counters for what is open at the same time."""
+"""Limits for each client: token buckets for rates, and counters for things that are open at the same time."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable
 from itertools import islice
 
 EXAMINED = 32
-"""Buckets among which one is dropped for a new one: those that were not used for longest."""
+"""Number of the least recently used buckets among which one is dropped for a new one."""
 
 
 class Bucket:
-    """A token bucket: it holds ``burst`` tokens and gains ``rate`` tokens a second."""
+    """Token bucket: it holds at most ``burst`` tokens and gains ``rate`` tokens per second. ``now``: returns the time (seconds)."""
 
     __slots__ = ("_burst", "_filled_at", "_now", "_rate", "_tokens")
 
@@ -21,7 +21,7 @@ class Bucket:
         self._filled_at = now()
 
     def take(self, tokens: float = 1.0) -> bool:
-        """Take this many tokens, one by default; take none and return False if fewer are left."""
+        """Take this number of tokens. If the bucket holds fewer, take none and return False."""
         if self.tokens < tokens:
             return False
         self._tokens -= tokens
@@ -29,7 +29,7 @@ class Bucket:
 
     @property
     def tokens(self) -> float:
-        """Number of tokens that it holds now."""
+        """Number of tokens in the bucket now."""
         now = self._now()
         self._tokens = min(self._burst, self._tokens + (now - self._filled_at) * self._rate)
         self._filled_at = now
@@ -37,10 +37,10 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key.
+    """Token buckets by key.
 
-    Beyond ``remembered`` keys one is dropped: of those not used for longest the fullest. So a bucket that is being emptied stays, however
-    many other keys are used beside it.
+    If there are more than ``remembered``, one is dropped: the fullest among the least recently used. So a bucket that is being emptied is
+    kept, however many other keys are used meanwhile.
     """
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float], remembered: int = 4096) -> None:
@@ -49,7 +49,7 @@ class Buckets:
         self._by_key: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> bool:
-        """Take one token from this key's bucket; False if none is left."""
+        """Take one token from the bucket of this key. Return False if it is empty."""
         bucket = self._by_key.get(key)
         if bucket is None:
             bucket = self._by_key[key] = Bucket(self._rate, self._burst, self._now)
@@ -61,14 +61,14 @@ class Buckets:
 
 
 class Counts:
-    """Counts what each key holds open, such as the sockets of a guest."""
+    """Counters by key of things that are open at the same time, such as the sockets of a guest."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._held: dict[str, int] = {}
 
     def take(self, key: str) -> bool:
-        """Count one more for this key; False if it has reached the limit."""
+        """Count one more for this key. Return False if the key has reached the limit."""
         held = self._held.get(key, 0)
         if held >= self._limit:
             return False

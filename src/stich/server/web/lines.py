@@ -1,4 +1,4 @@
-"""An answer that goes on, line by line, until either side ends it."""
+"""Response that is sent line by line until either side ends it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 WriteBytes = Callable[[bytes], Awaitable[None]]
-"""Sends one line, which it ends."""
+"""Function that sends one line, given without its end."""
 
 
 class LinesResponse(Response):
-    """A response of JSON lines. ``tell`` writes them, and is cancelled when the client disconnects or reads too slowly."""
+    """Response of JSON lines. ``tell`` sends them and is cancelled when the client disconnects or reads too slowly."""
 
     media_type = "application/x-ndjson"
 
     def __init__(self, tell: Callable[[WriteBytes], Awaitable[None]], patience: float) -> None:
-        """``patience``: seconds that one line may take to be sent."""
+        """Create the response. ``patience``: longest time for sending one line (seconds)."""
         super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         del self.headers["content-length"]
         self._tell, self._patience = tell, patience
@@ -41,7 +41,7 @@ class LinesResponse(Response):
             await asyncio.gather(telling, going, return_exceptions=True)
 
     async def _told(self, write: WriteBytes) -> bool:
-        """Write all lines. Return False if the reader was too slow."""
+        """Send all lines. Return False if the client reads too slowly."""
         try:
             await self._tell(write)
         except TimeoutError:

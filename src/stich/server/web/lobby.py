@@ -1,4 +1,4 @@
-"""Guests and tables over HTTP: who one is, which games and tables there are, opening a table, and hints at it."""
+"""Handlers for guests before they sit down (who they are, games, tables, opening a table), and for hints."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ from .security import address
 log = structlog.get_logger()
 
 LIMIT = 100
-"""Most tables in the lobby."""
+"""Largest number of tables in the lobby."""
 Seq = Annotated[int, Meta(ge=0, le=MOST, description="Sequence number of the table's state that the hint is for.")]
 HintLevelField = Annotated[HintLevel, Meta(description="quick: rules of thumb, at once; strong (default): by search.")]
 
 
 class LobbyTables:
-    """The tables that people find, and those that are opened for people who found each other."""
+    """Tables in the lobby, and tables that matchmaking opens."""
 
     def __init__(self, store: Store, tables: Tables, settings: Settings, clock: Clock) -> None:
         self._store, self._tables, self._settings, self._clock = store, tables, settings, clock
 
     async def shown_to(self, guest: str | None) -> list[TableInfo]:
-        """Return the unfinished tables that this guest, or a visitor without a session, finds."""
+        """Return the unfinished tables that this guest sees in the lobby. ``guest``: None for a visitor without a session."""
         now, settings = self._clock.now(), self._settings
         return await self._store.lobby(
             guest,
@@ -64,8 +64,11 @@ class LobbyTables:
         )
 
     async def open_for(self, wanted: WantedGame, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
-        """Open a table for people who never met, and return its id. It is open to all, so that others may watch, and take the seat of
-        a person who leaves."""
+        """Open a table for people who were seated by matchmaking, and return its id. ``level``: level of the computer players on other
+        seats.
+
+        The lobby lists the table, so that others may watch it and take the seat of a person who leaves.
+        """
         free = range(len(people), wanted.seats)
         assert level is not None or not free
         table = NewTable(
@@ -81,7 +84,7 @@ class LobbyTables:
 
 
 class LobbyHandlers:
-    """Answers to guests before they sit at a table, and hints."""
+    """Handlers of requests of guests before they sit down, and of requests for hints."""
 
     def __init__(
         self,
@@ -106,7 +109,7 @@ class LobbyHandlers:
 
     @route("GET /api/me", answer=Me, bots=True)
     async def me(self, request: Request, guest: GuestRow | None) -> Response:
-        """Return who you are, and set the cookie of a new session if you have none."""
+        """Return who you are. If you have no session, start one as a new guest and set its cookie."""
         if guest is not None:
             await self._accounts.seen(request)
             return json(Me(guest.name, guest.number, guest.account, guest.bot))
@@ -119,13 +122,13 @@ class LobbyHandlers:
 
     @route("PUT /api/me", f"400 {ACCOUNT_NAME} 409 name/taken 429 login/too-many", node="house")
     async def rename(self, request: Request, guest: GuestRow, wanted: Rename) -> Me:
-        """Choose a name, which is used from the next seat that you take."""
+        """Choose your name. Tables show it from the next time that you sit down."""
         called = await self._accounts.call(request, guest, wanted.name)
         return Me(called.name, called.number, called.account)
 
     @route("GET /api/games", bots=True)
     async def games(self) -> list[GameInfo]:
-        """Return the games that can be played."""
+        """Return the games of this server, with their rules and computer players."""
         return [_info(name, plugin) for name, plugin in PLUGINS.items()]
 
     @route("GET /api/tables", bots=True)
@@ -140,7 +143,7 @@ class LobbyHandlers:
         bots=True,
     )
     async def open(self, request: Request, guest: GuestRow, wanted: NewTable) -> TableInfo:
-        """Open a table."""
+        """Open a new table."""
         if guest.bot:
             await self._limit.check(guest.id)
         place = address(request.scope)
@@ -152,7 +155,7 @@ class LobbyHandlers:
 
     @route("GET /api/tables/{table}", "404 table/unknown", bots=True)
     async def table(self, guest: GuestRow | None, table: str) -> TableInfo:
-        """Return a table."""
+        """Return the lobby entry of a table."""
         info = await self._tables.info(table, None if guest is None else guest.id)
         if info is None:
             raise HttpProblem(404, "table/unknown")
@@ -166,7 +169,7 @@ class LobbyHandlers:
     async def hint(
         self, request: Request, guest: GuestRow, table: str, *, seq: Seq | None = None, level: HintLevelField | None = None
     ) -> SeatHint | None:
-        """Return a hint for your turn; nothing if the table has moved on."""
+        """Return a hint for your decision; nothing if the table has moved on since ``seq``."""
         if not self._hints_asked.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited#hints")
         found = await self._tables.get(table)

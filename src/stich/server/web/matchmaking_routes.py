@@ -1,4 +1,4 @@
-"""The handlers of what people ask for to find company, and of the live stream that tells them of it."""
+"""Handlers for matchmaking and for relations between people, and the live stream of the lobby."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from .sockets import NO_SESSION, RESTART, TOO_MANY, TOO_SLOW, UNSUPPORTED, close
 
 
 class MatchmakingHandlers:
-    """Answers to people about each other, and the live stream."""
+    """Handlers of requests of people about other people, and of the live stream."""
 
     def __init__(
         self,
@@ -55,27 +55,27 @@ class MatchmakingHandlers:
         sockets: OpenSockets,
         by_guest: Counts,
     ) -> None:
-        """``by_guest``: open sockets of each guest."""
+        """Create the handlers. ``by_guest``: numbers of open sockets of each guest."""
         self._settings, self._guests, self._matchmaking, self._relations, self._ratings = settings, guests, matchmaking, relations, ratings
         self._store, self._tables, self._open_sockets, self._sockets = store, tables, sockets, by_guest
         self._deposed = asyncio.Event()
         self._invited = Buckets(settings.invitation_rate, settings.invitation_burst, clock.monotonic)
 
     def deposed(self) -> None:
-        """Close the streams of this node, since another node is the house now."""
+        """Close the live streams on this node, since another node is the leader now."""
         self._deposed.set()
         self._deposed = asyncio.Event()
 
     async def _account_named(self, name: str) -> str | None:
-        """Return the guest id of the account with this name; None if there is none."""
+        """Return the guest id of the account with this name, or one that looks like it; None if there is none."""
         found = await self._ratings.person_named(called(name))
         return None if found is None else found.id
 
-    # -- looking for company -------------------------------------------------------------------------------------
+    # -- matchmaking ---------------------------------------------------------------------------------------------
 
     @route("PUT /api/seek", "400 options/invalid 403 person/suspended 409 seek/", node="house")
     async def seek(self, guest: GuestRow, sent: Body[Seek]) -> None:
-        """Look for people who want to play the same."""
+        """Start a search for people who want to play the same game with the same rules."""
         suspension = await self._guests.suspension(guest)
         if suspension is not None:
             raise suspension.refusal()
@@ -84,12 +84,12 @@ class MatchmakingHandlers:
 
     @route("DELETE /api/seek", node="house")
     async def stop_seeking(self, guest: GuestRow) -> None:
-        """Stop looking for people."""
+        """End your search for people."""
         await self._matchmaking.stop_seeking(guest.id)
 
     @route("POST /api/seek/computers", "400 player/unknown 409 seek/", node="house")
     async def seek_computers(self, guest: GuestRow, wish: SeekComputers) -> None:
-        """Accept computer players on the free seats, once they are offered."""
+        """Accept computer players on the free seats, after they were offered."""
         if wish.level not in OPPONENTS:
             raise StichError("player/unknown#level", name=wish.level, known=tuple(OPPONENTS))
         await self._matchmaking.accept_computers(guest.id, wish.level)
@@ -98,7 +98,7 @@ class MatchmakingHandlers:
 
     @route("GET /api/people")
     async def people(self, guest: GuestRow) -> KnownUsers:
-        """Return the people whom you follow and whom you have blocked."""
+        """Return the people whom you follow, and those whom you have blocked."""
         known = await self._relations.of(guest.id)
         by_kind = {kind: tuple(person_info(r.guest) for r in known if r.kind == kind) for kind in ("follow", "block")}
         return KnownUsers(by_kind["follow"], by_kind["block"])
@@ -140,7 +140,7 @@ class MatchmakingHandlers:
 
     @route("PUT /api/people/{person}/{relation}", "400 person/yourself 404 person/unknown 409 people/too-many", node="house")
     async def relate_person(self, guest: GuestRow, person: str, relation: str) -> None:
-        """Follow or block a person, by their handle or the name of their account."""
+        """Follow or block a person, named by handle or by the name of their account."""
         await self._relate(guest, await self._named(guest, person), relation, so=True)
 
     @route("DELETE /api/people/{person}/{relation}", "400 person/yourself 404 person/unknown", node="house")
@@ -168,7 +168,7 @@ class MatchmakingHandlers:
         node="house",
     )
     async def invite(self, guest: GuestRow, wish: Invite, table: str) -> None:
-        """Invite a person to a table where you sit and a seat is free."""
+        """Invite a person to a table where you sit and another seat is free."""
         if not self._invited.take(guest.id):
             raise HttpProblem(429, "rate/limited#invitations")
         info = await self._tables.info(table, guest.id)
@@ -186,7 +186,7 @@ class MatchmakingHandlers:
 
     @route("GET /api/tables/{table}/qr.svg", "404 table/unknown", answer=File("image/svg+xml"))
     async def qr(self, request: Request, table: str) -> Response:
-        """Draw the table's address as a QR code."""
+        """Return a QR code of the table's address."""
         if await self._store.rules(table) is None:
             raise HttpProblem(404, "table/unknown")
         picture = io.BytesIO()
@@ -198,9 +198,9 @@ class MatchmakingHandlers:
 
     @route("SOCKET /api/live", node="house", apart="a WebSocket, which OpenAPI cannot describe: docs/reference/protocol.md")
     async def live(self, socket: WebSocket) -> None:
-        """Send a guest the news of the lobby, until either side closes the stream."""
+        """Send the changes of the lobby to a guest until either side closes the socket."""
         guest = await self._guests.of(socket)
-        if guest is None or guest.bot:  # bots have another stream
+        if guest is None or guest.bot:  # bots have a stream at another address
             await turn_away(socket, NO_SESSION)
             return
         if not self._sockets.take(guest.id):
@@ -253,7 +253,7 @@ async def _elsewhere(deposed: asyncio.Event) -> int:
 
 
 async def _silent(socket: WebSocket) -> int:
-    """Wait for the other side to go; it has nothing to say."""
+    """Wait until the client closes the socket. If the client sends a message instead, return the code that closes the socket."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
@@ -261,7 +261,11 @@ async def _silent(socket: WebSocket) -> int:
 
 
 def wanted(seek: Seek, guest: GuestRow) -> WantedGame:
-    """Return this guest's checked search. Raises `StichError` for unknown rules, and if they do not allow a rated match."""
+    """Return this guest's search after checking it.
+
+    Raise `StichError` ``options/invalid`` for unknown rules, and ``seek/account``, ``seek/clock`` or ``seek/length`` if a rated match is
+    impossible: without an account, a clock or an agreed number of deals.
+    """
     game = configured(seek.game, seek.preset, seek.options)
     if seek.rated:
         if not guest.account:

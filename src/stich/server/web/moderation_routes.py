@@ -1,4 +1,4 @@
-"""The moderators' page: the same acts as `stich admin`, for people whom it made moderators."""
+"""Handlers of the moderators' page, which can do the same as `stich admin` except naming moderators."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ log = structlog.get_logger()
 CLOSED = {"closed": QueryField(Annotated[Literal["true", "false"], Meta(description="true: include closed reports.")])}
 
 Out = Callable[[str], Awaitable[None]]
-"""Takes a guest who is suspended out of company: seats, search, and the sockets of sessions that have ended."""
+"""Function that removes a suspended guest from seats and matchmaking, and closes sockets of ended sessions."""
 
 
 class ModerationHandlers:
-    """Answers to moderators."""
+    """Handlers of moderators' requests."""
 
     def __init__(self, store: Store, moderation: ModerationStore, tables: Tables, out: Out) -> None:
         self._store, self._moderation, self._tables, self._out = store, moderation, tables, out
@@ -65,13 +65,13 @@ class ModerationHandlers:
 
     @route("GET /api/desk/reports", "400 query/malformed 403 desk/moderators", query=CLOSED)
     async def reports(self, request: Request, guest: GuestRow) -> list[ModerationReport]:
-        """Return people's reports."""
+        """Return the reports about players, the newest first."""
         await self._moderator(guest)
         return await self._moderation.reports(closed=choice(request, "closed", ("true", "false")) == "true")
 
     @route("GET /api/desk/matches", "403 desk/moderators")
     async def matches(self, guest: GuestRow) -> list[SuspectMatch]:
-        """Return the rated matches of the last 90 days whose play contradicts the result, the newest first."""
+        """Return the rated matches of the last 90 days that may have been lost on purpose, the newest first."""
         return await (await self._moderator(guest)).matches()
 
     @route("GET /api/desk/audit", "403 desk/moderators")
@@ -88,7 +88,7 @@ class ModerationHandlers:
 
     @route("POST /api/desk/suspend", "400 person/unknown person/ambiguous desk/why desk/until 403 desk/moderators", node="house")
     async def suspend(self, guest: GuestRow, sent: Body[Suspend]) -> ModeratedPerson:
-        """Forbid a person to play with people, to chat and to search for players."""
+        """Suspend a person: forbid them to play with people, to chat and to search for players."""
         moderation = await self._moderator(guest)
         wanted = await sent.read()
         suspended = await moderation.suspend(wanted.who, wanted.until, wanted.why)
@@ -97,7 +97,7 @@ class ModerationHandlers:
 
     @route("POST /api/desk/unsuspend", "400 person/unknown person/ambiguous desk/why desk/not-suspended 403 desk/moderators")
     async def unsuspend(self, guest: GuestRow, sent: Body[Unsuspend]) -> ModeratedPerson:
-        """Lift a suspension."""
+        """End the suspension of a person."""
         moderation = await self._moderator(guest)
         wanted = await sent.read()
         return await moderation.unsuspend(wanted.who, wanted.why)
@@ -111,7 +111,7 @@ class ModerationHandlers:
 
     @route("POST /api/desk/end-table", "400 desk/why 403 desk/moderators 409 table/ match/")
     async def end_table(self, guest: GuestRow, sent: Body[EndTable]) -> TableInfo:
-        """End a table; a deal in progress is void."""
+        """End the match at a table; a deal in progress is void."""
         moderation = await self._moderator(guest)
         wanted = await sent.read()
         ended = await end_table(self._store, wanted.table, moderation.audited("end-table", wanted.table, wanted.why))
@@ -124,9 +124,10 @@ def _called(guest: GuestRow) -> str:
 
 
 async def follow_moderation(moderation: ModerationStore, tables: Tables, out: Out, clock: Clock, every: float) -> None:
-    """Do at once what follows from acts of `stich admin` in another process, by the lines that it leaves in the log of the desk.
+    """Carry out, on this server, what follows from actions of `stich admin`: show the end of tables, and call ``out`` for suspended guests.
 
-    Who was suspended while no server was there is taken out first.
+    The actions are read from the log of moderators' actions every ``every`` seconds, until cancelled. ``out`` is also called for guests who
+    are suspended when it starts.
     """
     seen = await moderation.newest()
     missed = await moderation.suspended()
@@ -143,6 +144,6 @@ async def follow_moderation(moderation: ModerationStore, tables: Tables, out: Ou
                 seen = act.number
         except asyncio.CancelledError:
             raise
-        except Exception as error:  # a busy disk, such as in a backup: the next look sees it
+        except Exception as error:  # such as a busy disk during a backup: the next round tries again
             log.error("actions of stich admin could not be read", error=type(error).__name__)
         await clock.sleep(every)

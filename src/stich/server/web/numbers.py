@@ -8,6 +8,6 @@ DIGITS = 9
 
 
 class PathNumber(IntegerConvertor):
-    """A number that every database can hold; at a larger one there is nothing."""
+    """Number in a path with at most `DIGITS` digits, so that every database can store it. Paths with larger numbers match no route."""
 
     regex = f"[0-9]{{1,{DIGITS}}}"

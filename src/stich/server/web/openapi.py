@@ -1,7 +1,7 @@
 """``GET /api/openapi.json``: the HTTP interface as an OpenAPI 3.1 document.
 
-Requests are described next to their handlers (`route`), and the structs of `stich.server.wire` are their bodies and answers. This module
-adds the errors that are common to all requests of a kind.
+Requests are described next to their handlers (`route`); the structs of `stich.server.wire` are their bodies and answers. This module adds
+the errors that many requests have in common.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Json = dict[str, Any]
 JSON = "application/json"
 REFERENCE = "#/components/schemas/{name}"
 END = r"\Z"
-"""End of a text in patterns of Python, whose ``$`` also matches before a final newline."""
+"""End of a text in Python's patterns, where ``$`` also matches before a newline at the end."""
 DESCRIPTIONS = {
     200: "Success",
     201: "Created",
@@ -49,14 +49,14 @@ DESCRIPTIONS = {
     503: "Temporarily unavailable. Try again in a moment.",
     507: "The server's storage is full",
 }
-"""Descriptions of answers, by status."""
+"""Descriptions of answers by status."""
 SECURITY: dict[str, list[Json]] = {"required": [{"session": []}], "optional": [{}, {"session": []}], "ignored": [{}]}
 ALWAYS = {429: ("rate/limited",), 500: ("server/failed",), 503: ("server/busy", "server/database")}
-"""Errors of all requests: codes by status."""
+"""Error codes of all requests by status."""
 
 
 class OpenApi:
-    """Handler that returns the document, which is made at the first request."""
+    """Handler of the document, which is made at the first request."""
 
     def __init__(self, operations: Iterable[Operation]) -> None:
         self._operations = operations
@@ -64,7 +64,7 @@ class OpenApi:
 
     @route("GET /api/openapi.json", answer=dict[str, Any], bots=True)
     async def serve(self, request: Request) -> Response:
-        """Return this document.
+        """Return this OpenAPI document.
 
         Caches may keep it for an hour.
         """
@@ -79,7 +79,7 @@ class OpenApi:
 
 
 def document(operations: Iterable[Operation]) -> Json:
-    """Return the whole OpenAPI document."""
+    """Return the OpenAPI document of these requests, except those with ``apart``."""
     found = [operation for operation in operations if not operation.apart]
     schemas = _Schemas([Problem, *(kind for operation in found for kind in _kinds(operation)), *PARAMETERS.values()])
     paths: dict[str, Json] = {}
@@ -106,7 +106,7 @@ def document(operations: Iterable[Operation]) -> Json:
 
 
 def _translate_patterns(written: Any) -> None:
-    r"""Replace Python's ``\Z`` by the ``$`` of JSON Schema, which matches at the very end only, in all patterns of a document."""
+    r"""Replace Python's ``\Z`` in all patterns of a document by ``$``, which in JSON Schema matches only at the very end."""
     if isinstance(written, dict):
         pattern = written.get("pattern")
         if isinstance(pattern, str) and pattern.endswith(END):
@@ -118,7 +118,7 @@ def _translate_patterns(written: Any) -> None:
 
 
 def refusals(operation: Operation) -> dict[int, tuple[str, ...]]:
-    """Return all error codes by status, with those common to all requests of this kind."""
+    """Return all error codes of a request by status: its own, and those that all requests of its kind have."""
     said: list[Mapping[int, tuple[str, ...]]] = [operation.refuses, ALWAYS]
     if operation.session == "required":
         said.append({401: ("session/none",)})
@@ -183,7 +183,7 @@ def _refusal(status: int, codes: tuple[str, ...]) -> Json:
 
 
 def _kinds(operation: Operation) -> Iterator[Any]:
-    """Return the types in an operation's description."""
+    """Yield the types of a request's answers, query fields and body."""
     yield from (kind for kind in operation.answers.values() if kind is not None and not isinstance(kind, File))
     yield from (kind.line for kind in operation.answers.values() if isinstance(kind, File) and kind.line is not None)
     yield from (query.kind for query in operation.query.values())
@@ -192,7 +192,7 @@ def _kinds(operation: Operation) -> Iterator[Any]:
 
 
 class _Schemas:
-    """The schemas of some types and of the structs inside them. Descriptions of fields are their docstrings."""
+    """JSON schemas of the given types and of the structs inside them. Descriptions of fields are their docstrings."""
 
     def __init__(self, kinds: Iterable[Any]) -> None:
         self._kinds: list[Any] = []
@@ -204,7 +204,7 @@ class _Schemas:
                 self._explain(kind, self.written[self.of(kind)["$ref"].rpartition("/")[2]])
 
     def of(self, kind: Any) -> Json:
-        """Return the schema of this type; for a struct, a reference to it."""
+        """Return the schema of one of these types; for a struct, a reference to its schema."""
         return self._by_place[self._kinds.index(kind)]
 
     def _find(self, kind: Any) -> None:
@@ -223,7 +223,7 @@ class _Schemas:
     def _explain(self, kind: type[msgspec.Struct], schema: Json) -> None:
         schema["description"] = plain_doc(schema.get("description", ""))
         config = kind.__struct_config__
-        if not (config.forbid_unknown_fields or config.omit_defaults):  # the server sends all fields
+        if not (config.forbid_unknown_fields or config.omit_defaults):  # the server always sends all fields
             schema["required"] = list(schema["properties"])
         for field, text in all_field_docs(kind).items():
             if field in kind.__struct_fields__:

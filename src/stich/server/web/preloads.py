@@ -1,6 +1,6 @@
-"""Preload hints: scripts and styles that an address needs, listed in the answer so that the browser can load them at once.
+"""Preload hints: scripts and styles that a page needs, listed in its head so that the browser loads them at once.
 
-The build writes ``parts.json``, which lists the files that each file needs.
+The build of the page writes ``parts.json``, which lists the files that each file needs.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ class _Part(msgspec.Struct, frozen=True):
 
 
 class Preloads:
-    """The files of a built page, by address."""
+    """Files of the built page that are needed at each address."""
 
     def __init__(self, file: Path, rules: Rules) -> None:
         self._parts = msgspec.json.decode(file.read_bytes(), type=dict[str, _Part]) if file.exists() else {}
         self._rules = rules
 
     async def named_in(self, page: str, path: str) -> str:
-        """Return the page with preload links in its head for the files that this path needs and that are not named there yet."""
+        """Return the page with links in its head to the files that this path needs, except those that it names already."""
         files = dict.fromkeys(file for source in await self._sources(path) for file in self._needed(source))
         links = [_link(file) for file in files if f'"/{file}"' not in page]
         return page.replace(_HEAD_ENDS, "".join(f"  {link}\n  " for link in links) + _HEAD_ENDS, 1)
 
     async def _sources(self, path: str) -> list[str]:
-        """Return the parts of the page that show this path, by their names in the build."""
+        """Return the components of the page that show this path, by their file names in the source."""
         found = _PAGE.fullmatch(path)
         if found is None:
             return []
@@ -51,7 +51,7 @@ class Preloads:
         return ["src/table/Table.svelte", f"src/games/{rules[0]}/parts.ts"] if rules else ["src/table/Table.svelte"]
 
     def _needed(self, source: str) -> list[str]:
-        """Return the files that this part of the page needs; empty for a game without a part."""
+        """Return the built files that this component needs; empty if the build has no such component."""
         found: dict[str, _Part] = {}
         ahead = [source]
         while ahead:
@@ -63,7 +63,7 @@ class Preloads:
 
 
 def _link(file: str) -> str:
-    # `crossorigin`: as the build's own loader asks for them, or the browser would fetch them twice.
+    # `crossorigin` as in the requests of the build's own loader; otherwise the browser would load each file twice.
     if file.endswith(".css"):
         return f'<link rel="preload" as="style" crossorigin href="/{file}" />'
     return f'<link rel="modulepreload" crossorigin href="/{file}" />'

@@ -1,7 +1,7 @@
-"""Link previews, as messengers show them: title, text and picture in the reader's language.
+"""Link previews for messengers: title, text and picture in the reader's language.
 
-The texts are the page's, which the build writes into ``previews.json``. The preview of a table names its game and preset, and nothing
-else. The preview of a finished deal that everyone may read has its contract, its result and a picture.
+The texts are those of the page, which its build writes into ``previews.json``. The preview of a table names only its game and preset. The
+preview of a finished deal that everyone may read shows contract, result and a picture.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from pathlib import Path
 import msgspec
 
 Rules = Callable[[str], Awaitable[tuple[str, str] | None]]
-"""Game and preset of a table; None where there is none of this id."""
+"""Function that returns the names of game and preset of a table; None if there is no such table."""
 
 
 class DealTold(msgspec.Struct, frozen=True):
-    """Facts of a finished deal for its preview."""
+    """Facts about a finished deal for its link preview."""
 
     game: str
     contract: str | None
     won: bool | None
-    """None in a deal without a declarer."""
+    """True if the declarer's side won; None for a deal without a declarer."""
     points: int | None
-    """Card points of the declarer's side, where it is about them."""
+    """Card points of the declarer's side; None if the contract is not about card points."""
 
 
 Deals = Callable[[str], Awaitable[DealTold | None]]
@@ -39,7 +39,7 @@ _LANGUAGE = re.compile(r"\s*([a-zA-Z]+)[\w-]*\s*(?:;\s*q=([\d.]+))?\s*")
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """Of one address."""
+    """Link preview of one address."""
 
     title: str
     text: str
@@ -47,7 +47,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class _DealWords(msgspec.Struct, frozen=True):
-    """Titles with what is filled in, and names."""
+    """Texts for the previews of deals in one language: titles with placeholders in braces, and names of games and contracts."""
 
     text: str
     won: str
@@ -69,27 +69,29 @@ class _DealWords(msgspec.Struct, frozen=True):
 
 
 class _Words(msgspec.Struct, frozen=True):
-    """In one language."""
+    """Texts of all previews in one language."""
 
     lobby: Preview
     rules: dict[str, Preview]
     score: dict[str, Preview]
     tables: dict[str, dict[str, Preview]]
-    """By game and preset; the empty preset stands for all others."""
+    """Previews of tables by game and preset. The empty preset stands for all others."""
     table: Preview
     deals: _DealWords
 
 
 class Previews:
-    """The previews of a built page."""
+    """Link previews of the built page."""
 
     def __init__(self, file: Path, rules: Rules, deals: Deals) -> None:
         self._words = msgspec.json.decode(file.read_bytes(), type=dict[str, _Words]) if file.exists() else {}
         self._rules, self._deals = rules, deals
 
     async def shown_in(self, page: str, path: str, accepted: str, host: str) -> str:
-        """Return the page with the preview of this path. ``accepted``: the header `Accept-Language`; ``host``: as in
-        ``https://cards.example``."""
+        """Return the page with the preview of this path in its head, and in the reader's language.
+
+        ``accepted``: header ``Accept-Language``; ``host``: public address of the server, such as ``https://cards.example``.
+        """
         if not self._words:
             return page
         language = _best(accepted, self._words)
@@ -133,7 +135,7 @@ def _tags(preview: Preview, language: str, address: str, host: str) -> str:
 
 
 def _best(accepted: str, spoken: dict[str, _Words]) -> str:
-    """Return the reader's preferred language among those of the page."""
+    """Return the language that the reader prefers among ``spoken``. ``accepted``: header ``Accept-Language``."""
     wishes: list[tuple[float, str]] = []
     for part in accepted[:200].split(","):
         found = _LANGUAGE.fullmatch(part)

@@ -1,4 +1,4 @@
-"""HTTP errors. The body of each is a `Problem`, which contains nothing that the client may not know."""
+"""HTTP errors. The body of each error is a `Problem`, which reveals nothing that the client may not know."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log = structlog.get_logger()
 
 
 class BodyTooLarge(Exception):
-    """The request's body is larger than the limit."""
+    """Raised when the body of a request is larger than the limit."""
 
 
 STATUS = {
@@ -68,18 +68,18 @@ STATUS = {
     "server/busy": 503,
     "server/full": 507,
 }
-"""HTTP status by the beginning of an error's code; all other errors have status 400."""
+"""HTTP status by the beginning of an error code; other errors have status 400."""
 TRY_AGAIN = 1012
-"""Close code after which pages connect again."""
+"""Close code of a WebSocket after which pages reconnect."""
 NOTED = ("login/", "passkey/wrong", "passkey/unknown", "password/wrong", "bot/token", "desk/moderators", "origin/foreign")
-"""Beginnings of the error codes that are logged, because they may be attempts of an attacker."""
+"""Beginnings of error codes that are logged, because they may be attempts of an attacker."""
 
 
 class HttpProblem(Exception):
-    """Answer the request with this error."""
+    """Error with which a handler answers a request."""
 
     def __init__(self, status: int, name: str, /, **facts: Any) -> None:
-        """``name`` and ``facts`` are those of a `StichError`."""
+        """Create the error with the message of ``name``, which ``facts`` complete as in a `StichError`."""
         self.status, self.error = status, StichError(name, **facts)
         super().__init__(str(self.error))
 
@@ -91,7 +91,7 @@ def json(content: object, status: int = 200) -> Response:
 
 
 def problem(status: int, name: str, /, **facts: Any) -> Response:
-    """Return the `StichError` with this name and these facts as a response."""
+    """Return an `StichError` with this name and these facts as a JSON response, and log some codes (`NOTED`)."""
     return _answer(status, StichError(name, **facts))
 
 
@@ -119,7 +119,10 @@ async def _moving(_request: Request, _error: Exception) -> Response:
 
 
 async def _unreachable(connection: Request | WebSocket, error: Exception) -> Response | None:
-    """Answer while the database does not: 503, or a close code after which pages come again. Other errors of statements are raised."""
+    """Return the response to an error of the database: 507 for a full disk, 503 for a database that does not answer. Raise any other error.
+
+    A WebSocket is closed with the code to reconnect instead.
+    """
     if is_disk_full(error):
         answer = problem(507, "server/full")
     elif is_unreachable(error):
@@ -129,7 +132,7 @@ async def _unreachable(connection: Request | WebSocket, error: Exception) -> Res
         raise error
     if not isinstance(connection, WebSocket):
         return answer
-    with suppress(RuntimeError, OSError):  # closed in the meantime
+    with suppress(RuntimeError, OSError):  # the client has closed it meanwhile
         if connection.application_state is WebSocketState.CONNECTING:
             await connection.accept()
         await connection.close(TRY_AGAIN)
@@ -141,7 +144,7 @@ async def _too_large(_request: Request, _error: Exception) -> Response:
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
-    """Answer a request whose client disconnected before it had sent the whole body. The answer is not sent."""
+    """Return a response for a client that disconnected before it had sent the whole body. It is never sent."""
     return Response(status_code=400)
 
 

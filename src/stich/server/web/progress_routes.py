@@ -1,4 +1,4 @@
-"""The record of progress over HTTP. It is stored for guests and accounts with a session, and shown only to them."""
+"""Handlers for learning progress. It is stored for guests and accounts with a session, and shown only to them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .route import route
 
 
 class ProgressHandlers:
-    """Answers about what a guest has learnt."""
+    """Handlers of requests about learning progress."""
 
     def __init__(
         self, *, learnt: ProgressStore, puzzles: PuzzleStore, archive: ArchiveStore, data_export: DataExport, clock: Clock
@@ -35,14 +35,14 @@ class ProgressHandlers:
 
     @route("GET /api/progress")
     async def show(self, guest: GuestRow | None) -> Progress:
-        """Return your progress, your weak points, and a proposal for the next thing to learn."""
+        """Return your learning progress, your weak points, and a proposal for the next exercise."""
         kept = LearningData() if guest is None else await self._kept(guest.id)
         today = datetime.fromtimestamp(self._clock.now(), UTC).date()
         return await asyncio.to_thread(progress, kept, today)
 
     @route("GET /api/progress/export", answer=ExportedProgress)
     async def export(self, guest: GuestRow) -> Response:
-        """Download all data stored about your progress, in one file."""
+        """Download all data stored about your learning, in one file."""
         answer = json(await self._data_export.learnt(guest.id))
         answer.headers["Content-Disposition"] = 'attachment; filename="stich-progress.json"'
         return answer
@@ -56,7 +56,7 @@ class ProgressHandlers:
 
     @route("DELETE /api/progress")
     async def erase(self, guest: GuestRow) -> None:
-        """Delete your progress, puzzles included; finished deals stay in your archive."""
+        """Delete your learning progress, including puzzles; finished deals stay in your archive."""
         await self._learnt.erase(guest.id)
 
     async def _kept(self, guest: str) -> LearningData:

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP. Results are stored for guests and accounts with a session, and shown only to them."""
+"""Handlers for puzzles. Results are stored for guests and accounts with a session, and shown only to them."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ KIND_PATTERN = "|".join(ALL_KINDS)
 
 
 class PuzzleHandlers:
-    """Answers about puzzles.
+    """Handlers of requests about puzzles.
 
-    The solver answers in a separate thread, so that neither analyses of deals nor tables wait for it.
+    The solver runs in a separate thread, so that neither analyses of deals nor tables wait for it.
     """
 
     def __init__(self, store: PuzzleStore, settings: Settings, clock: Clock, randomness: Randomness) -> None:
@@ -59,12 +59,12 @@ class PuzzleHandlers:
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="puzzles")
 
     def close(self) -> None:
-        """Answer nothing more."""
+        """Stop the solver's thread."""
         self._executor.shutdown(cancel_futures=True)
 
     @route("GET /api/puzzles")
     async def all(self, guest: GuestRow | None) -> Puzzles:
-        """Return the number of puzzles, the puzzles of the day, and your results."""
+        """Return all games with puzzles: the numbers of puzzles, the puzzle of the day, and your results."""
         today = self._today()
         results = [] if guest is None else await self._store.all(guest.id)
         days = [] if guest is None else await self._store.days(guest.id)
@@ -92,7 +92,7 @@ class PuzzleHandlers:
         after: Annotated[str, Meta(pattern=r"^[0-9a-z]{10}\Z", description="Id of the puzzle just shown, which is not returned.")]
         | None = None,
     ) -> AnyShownPuzzle:
-        """Return a puzzle that you have not solved, near your strength unless a difficulty is given."""
+        """Return a puzzle that you have not solved, of the given difficulty or near your level."""
         results = {} if guest is None else {r.puzzle_id: r for r in await self._store.all(guest.id) if r.game == game}
         ratings = await self._store.ratings(game)
 
@@ -110,7 +110,7 @@ class PuzzleHandlers:
 
     @route("GET /api/puzzles/{game}/rush", "404 puzzle/none")
     async def rush(self, request: Request, game: str) -> PuzzleRush:
-        """Return random puzzles, from easy to hard, to be solved against the clock; nothing is kept."""
+        """Return random puzzles, from easy to hard, to solve against the clock. Nothing is stored."""
         self._take(request)
         rng, today = Random(self._randomness(16)), self._today()
 
@@ -128,7 +128,7 @@ class PuzzleHandlers:
         "POST /api/puzzles/{game}/{puzzle}/attempt", "400 puzzle/play puzzle/turn puzzle/over puzzle/asks 404 puzzle/none puzzle/unknown"
     )
     async def attempt(self, request: Request, guest: GuestRow | None, sent: Body[PuzzleAttempt], game: str, puzzle: str) -> PuzzleAnswer:
-        """Judge a card: right, with the answers to it, or wrong, with its refutation."""
+        """Judge a card in a puzzle: right, with the replies to it, or wrong, with its refutation."""
         asked, wanted = await self._of_play(game, puzzle), await sent.read()
         self._take(request)
         answer = await self._found(lambda: answered(asked, wanted.cards, wanted.card))
@@ -139,7 +139,7 @@ class PuzzleHandlers:
 
     @route("POST /api/puzzles/{game}/{puzzle}/give-up", "400 puzzle/asks 404 puzzle/none puzzle/unknown")
     async def give_up(self, request: Request, guest: GuestRow | None, game: str, puzzle: str) -> PuzzleSolution:
-        """Return the solution of a puzzle, which then counts as unsolved."""
+        """Return the solution of a puzzle, which then counts as not solved."""
         asked = await self._of_play(game, puzzle)
         self._take(request)
         answer = await self._found(lambda: solution(asked))
@@ -151,7 +151,7 @@ class PuzzleHandlers:
     async def declare(
         self, request: Request, guest: GuestRow | None, sent: Body[DeclaringAttempt], game: str, puzzle: str
     ) -> DeclaringAnswer:
-        """Judge an answer before the first card: cards to discard, or a contract."""
+        """Judge an answer to a puzzle before the first card: cards to discard, or a contract."""
         asked, wanted = await self._named(game, puzzle), await sent.read()
         if isinstance(asked, Puzzle):
             raise HttpProblem(400, "puzzle/asks#card")
@@ -166,7 +166,10 @@ class PuzzleHandlers:
     # -- results -------------------------------------------------------------------------------------------------
 
     async def _note(self, guest: str, puzzle: AnyPuzzle, right: bool, solved: bool, seconds: float | None) -> None:
-        """Keep what has come of it. A puzzle that is over stays as it ended; solved again, it may still be that of the day."""
+        """Store the result of an answer. ``solved``: the answer was right and the last one; ``seconds``: time that the person took.
+
+        A finished puzzle keeps its result. The puzzle of the day counts for the day even if it was solved before.
+        """
         result = await self._result(guest, puzzle)
         if not right:
             if not result.over:
@@ -183,7 +186,7 @@ class PuzzleHandlers:
             await self._keep(puzzle, result, msgspec.structs.replace(result, given_up=True))
 
     async def _keep(self, puzzle: AnyPuzzle, before: PuzzleResult, after: PuzzleResult) -> None:
-        """Keep a result. The puzzle learns from it where it decides the person's first try, and from no later one."""
+        """Store a result. If it decides the person's first try, update the rating of the puzzle; later tries do not change the rating."""
         others = (
             []
             if decided(before)
@@ -196,7 +199,7 @@ class PuzzleHandlers:
             await self._store.rate(rating, learnt(rating, after, others, ratings))
 
     async def _result(self, guest: str, puzzle: AnyPuzzle) -> PuzzleResult:
-        """As it is kept; else one that begins now."""
+        """Return the stored result of this person in this puzzle, or a new one."""
         fresh = PuzzleResult(
             guest_id=guest, puzzle_id=puzzle.id, game=puzzle.game, difficulty=puzzle.difficulty, begun_at=self._clock.now()
         )
@@ -232,7 +235,7 @@ class PuzzleHandlers:
 
 
 def _day(at: float) -> date:
-    """By UTC."""
+    """Return the UTC date of a time (seconds since 1970)."""
     return datetime.fromtimestamp(at, UTC).date()
 
 

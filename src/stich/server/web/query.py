@@ -1,4 +1,4 @@
-"""Fields of the query of an address, read strictly: each given once, and of its type."""
+"""Strict parsing of query fields: each field may be given once, and must have its type."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from stich.registry import PLUGINS
 from .problems import HttpProblem
 
 MOST = 2**31 - 1
-"""Largest number: everything counted here is smaller."""
+"""Largest number in a field."""
 
 
 def one(request: Request, field: str) -> str | None:
-    """Return the text of this field; None if it is missing. Raise `HttpProblem` 400 if it is given twice."""
+    """Return the text of this field; None if it is missing. Raise `HttpProblem` 400 if it is given more than once."""
     given = request.query_params.getlist(field)
     if len(given) > 1:
         raise HttpProblem(400, "query/malformed#twice", field=field)
@@ -25,8 +25,10 @@ def one(request: Request, field: str) -> str | None:
 
 
 def typed(request: Request, field: str, kind: Any) -> Any:
-    """Return the field as this type, a number, a text, a date or one of some words; None if it is missing. Raise `HttpProblem` 400 if it is
-    not of this type."""
+    """Return this field as a value of the type ``kind`` (a number, a text, a date or one of some words); None if it is missing.
+
+    Raise `HttpProblem` 400 if the field is not of this type.
+    """
     base, limits = (get_args(kind)[0], get_args(kind)[1:]) if get_origin(kind) is Annotated else (kind, ())
     if get_origin(base) is Literal:
         return choice(request, field, get_args(base))
@@ -67,7 +69,7 @@ def choice(request: Request, field: str, choices: tuple[str, ...]) -> str | None
 
 
 def check_game(name: str) -> str:
-    """Return the name of the game. Raise `HttpProblem` 400 if there is no such game."""
+    """Return the name unchanged if it is a game. Raise `HttpProblem` 400 if it is not."""
     if name not in PLUGINS:
         raise HttpProblem(400, "query/malformed#game", name=name[:40], known=tuple(PLUGINS))
     return name

@@ -1,4 +1,4 @@
-"""Hand a request or a socket on to the node that has what is asked for: the table's, or the house, where what is there once is."""
+"""Relay of requests and sockets to the node that must answer: the node that has the table, or the leader."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from .sockets import RESTART, turn_away
 log = structlog.get_logger()
 
 SECRET, CLIENT, SCHEME = "stich-node", "stich-client", "stich-scheme"
-"""Headers between nodes: the secret that they share, and who asked the first of them, and how."""
+"""Headers between nodes: the secret of the cluster, and address and scheme of the original client."""
 NOT_PASSED_ON = {"connection", "content-length", "host", "keep-alive", "origin", "te", "trailer", "transfer-encoding", "upgrade"}
 PATIENCE = 10.0
-"""Seconds for an answer of another node."""
+"""Longest time for an answer of another node (seconds)."""
 OPENING = 2.0
-"""Seconds for a connection to it."""
+"""Longest time for a connection to another node (seconds)."""
 
 
 def relayed(scope: Scope) -> bool:
-    """Another node has handed this on: it goes no further."""
+    """Return True if another node relayed this request. Such a request is not relayed again."""
     return bool(scope.get("stich.relayed"))
 
 
 def recognise(scope: Scope, secret: bytes) -> None:
-    """Restore the original client of a request that another node relayed. A request without the cluster's secret is left unchanged."""
+    """Restore the original client of a request that another node relayed. A request without the cluster's secret stays unchanged."""
     headers = Headers(scope=scope)
     given = headers.get(SECRET, "")
     if secret and given and hmac.compare_digest(given.encode(), secret.hex().encode()):
@@ -51,7 +51,7 @@ def recognise(scope: Scope, secret: bytes) -> None:
 
 
 class Relay:
-    """The connections of this node to others."""
+    """Connections of this node to other nodes. ``secret``: secret of the cluster."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
@@ -59,16 +59,17 @@ class Relay:
 
     @cached_property
     def _http(self) -> httpx.AsyncClient:
-        """Made when another node is first asked: it reads every certificate of the system."""
+        """HTTP client, created at its first use, because it reads all certificates of the system."""
         limits = httpx.Limits(max_connections=64, keepalive_expiry=2.0)
         return httpx.AsyncClient(timeout=httpx.Timeout(PATIENCE, connect=OPENING), limits=limits, trust_env=False)
 
     async def close(self) -> None:
+        """Close the connections to other nodes."""
         if "_http" in self.__dict__:
             await self._http.aclose()
 
     def lost(self, alive: Iterable[int]) -> None:
-        """Close the sockets that are held at nodes other than these."""
+        """Close the relayed sockets to all nodes except those in ``alive``."""
         for number in self._open.keys() - set(alive):
             for pumping in tuple(self._open[number]):
                 pumping.cancel()
@@ -84,7 +85,7 @@ class Relay:
         return headers
 
     async def request(self, request: Request, node: LiveNode) -> Response:
-        """Return the other node's answer. Raises `Moved` if the node does not answer."""
+        """Return the answer of another node to this request. Raise `Moved` if the node does not answer."""
         headers = self._headers(request)
         headers["host"] = request.headers.get("host", "")
         query = f"?{request.url.query}" if request.url.query else ""
@@ -105,7 +106,7 @@ class Relay:
         return response
 
     async def stream(self, request: Request, node: LiveNode) -> Response:
-        """Return the other node's answer as a stream. Raises `Moved` if the node does not answer."""
+        """Return the answer of another node as a stream. Raise `Moved` if the node does not answer."""
         asked = self._http.build_request(
             request.method,
             f"{node.address}{request.url.path}",
@@ -119,7 +120,7 @@ class Relay:
             raise Moved from None
 
         async def lines() -> AsyncIterator[bytes]:
-            with suppress(httpx.HTTPError):  # the node is gone: the reader will reconnect
+            with suppress(httpx.HTTPError):  # the node is gone: the client will reconnect
                 async for part in answer.aiter_raw():
                     yield part
 
@@ -127,7 +128,7 @@ class Relay:
         return StreamingResponse(lines(), answer.status_code, kept, background=BackgroundTask(answer.aclose))
 
     async def ask(self, node: LiveNode, path: str, content: bytes) -> None:
-        """Let another node do something, by an address that is for nodes alone. Raises `Moved` where it does not."""
+        """Send a request between nodes to another node. Raise `Moved` if the node does not answer or refuses."""
         try:
             answer = await self._http.post(
                 f"{node.address}{path}", headers={SECRET: self._secret.hex(), "content-type": "application/json"}, content=content
@@ -139,7 +140,8 @@ class Relay:
             raise Moved
 
     async def socket(self, socket: WebSocket, node: LiveNode) -> None:
-        """Relay the messages of both sides until one closes. If the other node dies, the client gets the close code to reconnect."""
+        """Pass on messages between the client and another node until one of them closes. If the node dies, close with the code to
+        reconnect."""
         query = f"?{socket.url.query}" if socket.url.query else ""
         address = f"{node.address.replace('http', 'ws', 1)}{socket.url.path}{query}"
         try:
@@ -173,7 +175,7 @@ class Relay:
 
 
 async def _pump(socket: WebSocket, other: websockets.ClientConnection) -> None:
-    """Until either side has closed."""
+    """Pass on messages in both directions until one side has closed."""
 
     async def up() -> None:
         while True:

@@ -1,15 +1,15 @@
 """`route` describes a request next to the handler that answers it.
 
-The routing table (`routes`), the OpenAPI document (`openapi`), and the page's types and calls (`generate`) are derived from the
-descriptions. A handler names in its signature what it needs, and its return type is the answer:
+The routing table (`routes`), the OpenAPI document (`openapi`), and the page's types and calls (`generate`) are made from the descriptions.
+A handler names in its signature what it needs, and its return type is the type of the answer:
 
 - ``request: Request``, the request itself;
-- ``guest: GuestRow`` for a request that needs a session, ``guest: GuestRow | None`` where a session is optional;
+- ``guest: GuestRow`` for a request that needs a session, ``guest: GuestRow | None`` if a session is optional;
 - a struct of `stich.server.wire`, the body; as ``Body[...]`` the handler reads the body itself, after its own checks;
 - the parameters of the path, by name;
 - keyword-only parameters, the fields of the query, by name. ``as_`` stands for ``as``.
 
-A return type of None is an empty answer (204). A handler that returns a `Response` names its answer in the description.
+A return type of None is an empty answer (204). A handler that returns a `Response` names the type of its answer in the description.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ register_url_convertor("number", PathNumber())
 
 Session = Literal["required", "optional", "ignored"]
 Node = Literal["any", "table", "house", "house, streamed"]
-"""Node that answers: any node, the node that has the table of the path, or the house."""
+"""Node that answers: any node, the node that has the table in the path, or the leader (``house``), whose answer may be streamed."""
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 SOCKET = "SOCKET"
-"""Method of a WebSocket."""
+"""Word used as the method of a WebSocket."""
 GAME = Annotated[str, Meta(description="Name of a game, as in GET /api/games.")]
 PARAMETERS: dict[str, Any] = {
     "deal": Annotated[str, Meta(description="Id of a finished deal, as in `DealAddress`.")],
@@ -71,37 +71,37 @@ class Ok(msgspec.Struct, frozen=True):
 
 
 class File(msgspec.Struct, frozen=True):
-    """An answer that is not one JSON value."""
+    """An answer that is not a single JSON value, such as a file."""
 
     media_type: str
     line: Any = None
-    """Type of each line, if described."""
+    """Type of each line of the file; None if the lines are not described."""
 
 
 class QueryField(msgspec.Struct, frozen=True):
-    """A field of the query. ``kind``: its type, with limits and description."""
+    """A field of the query. ``kind``: its type, with limits and a description."""
 
     kind: Any
     required: bool = False
 
 
 class route(msgspec.Struct, frozen=True):
-    """Description of a request: method and address, and how it may be refused. The docstring of the handler is the summary."""
+    """Decorator that describes the request of a handler: method, address and errors. The docstring of the handler is the summary."""
 
     name: str
-    """Method and address."""
+    """Method and address, such as ``GET /api/me``."""
     refuses: str = ""
-    """Statuses, each followed by codes of `Problem`. A code that ends in a slash stands for all codes that begin so."""
+    """Statuses of errors, each followed by error codes. A code that ends in a slash stands for all codes that begin with it."""
     status: int = 200
     answer: Any = ...
-    """Type of the answer, where the handler returns a `Response`."""
+    """Type of the answer, if the handler returns a `Response`."""
     query: Mapping[str, QueryField] = {}
     """Fields of the query that the handler reads itself."""
     bots: bool = False
-    """The token of a bot is accepted."""
+    """True if a bot's token is accepted."""
     node: Node = "any"
     apart: str = ""
-    """Why the OpenAPI document leaves the request out."""
+    """Reason for which the OpenAPI document leaves the request out; empty if it does not."""
 
     def __call__(self, handler: Handler) -> Handler:
         handler.__dict__["operation"] = Operation(handler, self)
@@ -109,16 +109,16 @@ class route(msgspec.Struct, frozen=True):
 
 
 class Operation:
-    """A handler with its description."""
+    """Handler of a request, with its description."""
 
     def __init__(self, handler: Callable[..., Any], said: route) -> None:
         self.handler, self.name, self.bots, self.node, self.apart = handler, said.name, said.bots, said.node, said.apart
         self._said = said
         self.method, self.path = said.name.split()
         self.refuses = _by_status(said.refuses)
-        """Codes of `Problem` by status."""
+        """Error codes by status."""
         _, self.address, self.parameters = compile_path(self.path)
-        """Path without convertors, and the convertors of its parameters by name."""
+        """Address without convertors, and the convertors of its parameters by name."""
 
     @property
     def summary(self) -> str:
@@ -137,13 +137,13 @@ class Operation:
 
     @cached_property
     def session(self) -> Session:
-        """Need of a session, by the type of the handler's ``guest``."""
+        """Need of a session, from the type of the handler's parameter ``guest``."""
         kinds = self.hints.values()
         return "required" if GuestRow in kinds else "optional" if GuestRow | None in kinds or WebSocket in kinds else "ignored"
 
     @cached_property
     def takes(self) -> type[msgspec.Struct] | None:
-        """Struct of the body."""
+        """Struct of the body; None if the handler reads no body."""
         for kind in self.hints.values():
             if get_origin(kind) is Body:
                 read: type[msgspec.Struct] = get_args(kind)[0]
@@ -155,18 +155,18 @@ class Operation:
 
     @cached_property
     def fields(self) -> dict[str, tuple[str, QueryField]]:
-        """Name and type of the fields of the query that the handler takes as parameters, by parameter."""
+        """Name and description of the query fields that are parameters of the handler, by name of the parameter."""
         keywords = (p for p in self._signature.parameters.values() if p.kind is p.KEYWORD_ONLY)
         return {p.name: (p.name.rstrip("_"), QueryField(_without_none(self.hints[p.name]), p.default is p.empty)) for p in keywords}
 
     @cached_property
     def query(self) -> dict[str, QueryField]:
-        """All fields of the query."""
+        """All fields of the query by name."""
         return {**self._said.query, **dict(self.fields.values())}
 
     @cached_property
     def answers(self) -> dict[int, Any]:
-        """By status the type of the answer, a `File`, or None for an empty answer."""
+        """Type of the answer by status: a type, a `File`, or None for an empty answer."""
         kind = get_type_hints(self.handler, include_extras=True)["return"] if self._said.answer is ... else self._said.answer
         if kind is Response:
             raise TypeError(f"{self.name}: name the answer in the description")
@@ -176,24 +176,25 @@ class Operation:
 
 
 def operations(part: type) -> Iterator[Operation]:
-    """All operations of a class of handlers, in the order of its source."""
+    """Yield the operations of a class of handlers, in the order of its source."""
     for handler in vars(part).values():
         if (found := getattr(handler, "operation", None)) is not None:
             yield found
 
 
 def in_order(found: Iterable[Operation]) -> list[Operation]:
-    """Operations in the order in which they are matched: addresses that catch everything come last, the most general one at the end."""
+    """Return the operations in the order in which requests are matched: addresses that match everything come last, the shortest at the
+    end."""
     return sorted(found, key=lambda operation: 1 / len(operation.path) if "{rest:path}" in operation.path else 0)
 
 
 def is_struct(kind: Any) -> bool:
-    """Return whether this is a class of structs."""
+    """Return whether this type is a subclass of `msgspec.Struct`."""
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 def plain_doc(text: str) -> str:
-    """Return a docstring in one paragraph, with Markdown's quotes and JSON's null."""
+    """Return a docstring as one paragraph for JSON users: single backticks, and ``null`` instead of ``None``."""
     return re.sub(r"\bNone\b", "null", " ".join(text.replace("``", "`").split()))
 
 

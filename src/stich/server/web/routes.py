@@ -1,4 +1,4 @@
-"""The routing table, made from the descriptions of the handlers."""
+"""The routing table, made from the descriptions of handlers."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ Read = Callable[[Request], Awaitable[Any]]
 
 
 class Binding:
-    """Binds handlers to addresses. Where several nodes share the database, a request that another node has to answer is handed on."""
+    """Maker of routes. If several nodes share the database, its routes relay requests that another node must answer."""
 
     def __init__(self, guests: Guests, cluster: Cluster | None, sockets: OpenSockets) -> None:
         self._guests, self._cluster, self._sockets = guests, cluster, sockets
 
     def routes(self, parts: Iterable[object]) -> list[BaseRoute]:
-        """Return the routes of these objects' handlers."""
+        """Return the routes of all handlers of these objects."""
         handlers = {operation: getattr(part, operation.handler.__name__) for part in parts for operation in operations(type(part))}
         return [self._route(operation, handlers[operation]) for operation in in_order(handlers)]
 
@@ -45,7 +45,7 @@ class Binding:
         return Route(operation.path, self._endpoint(operation, handler), methods=[operation.method])
 
     async def _elsewhere(self, operation: Operation, connection: Request | WebSocket) -> LiveNode | None:
-        """Return the other node that has to answer; None if it is this one."""
+        """Return the other node that must answer a request; None if this node answers."""
         if self._cluster is None or operation.node == "any" or relayed(connection.scope):
             return None
         return await self._cluster.table(connection.path_params["table"]) if operation.node == "table" else self._cluster.leader
@@ -73,7 +73,7 @@ class Binding:
         return endpoint
 
     def _reader(self, operation: Operation, name: str, kind: Any) -> Read:
-        """Return the function that reads this argument of a handler from a request."""
+        """Return a function that reads the handler's argument ``name`` from a request. ``kind``: type of the argument."""
         if name in operation.parameters:
             return partial(_parameter, name)
         if kind == GuestRow:

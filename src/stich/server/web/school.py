@@ -1,6 +1,6 @@
-"""The school over HTTP: lessons, and verdicts on answers. No session is needed; with one, the finished lessons are marked.
+"""Handlers for the school: lessons, and verdicts on answers. No session is needed; with one, finished lessons are marked.
 
-The verdicts of every step are computed once and cached. The slowest, which use nets or sampled deals, take some tenths of a second.
+The verdicts on all steps are computed once and cached. Verdicts that use nets or sampled deals take some tenths of a second.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from .route import route
 
 
 class SchoolHandlers:
-    """Answers about lessons."""
+    """Handlers of requests about lessons."""
 
     def __init__(self, store: ProgressStore) -> None:
         self._store = store
 
     @route("GET /api/school/{game}", "404 school/none")
     async def course(self, guest: GuestRow | None, game: str) -> SchoolCourse:
-        """Return the course of a game: lessons of steps, each a position with a question."""
+        """Return the course of a game. It consists of lessons, a lesson of steps, and a step is a position with a question."""
         found = course(game)
         done = () if guest is None else tuple(each.lesson for each in await self._store.lessons(guest.id) if each.game == found.game)
         lessons = tuple(SchoolLesson(each.id, tuple(_shown(found, each.id, step) for step in each.steps)) for each in found.lessons)
@@ -47,7 +47,7 @@ class SchoolHandlers:
 
     @route("POST /api/school/{game}/{lesson}/{step}/attempt", "400 school/answer 404 school/none school/unknown 501 school/nets")
     async def attempt(self, wanted: SchoolAttempt, game: str, lesson: str, step: str) -> SchoolAnswer:
-        """Judge an answer, with the reason; nothing is kept."""
+        """Judge an answer to a step's question, with the reason. Nothing is stored."""
         where = (game, lesson, step)
         judged = await run_in_threadpool(verdict, *where, wanted.answer)
         played, board = played_out(*where, wanted.answer), course(game).board(find_step(*where))
@@ -83,7 +83,7 @@ def _shown(of: Course, lesson: str, step: Step) -> SchoolStep:
 
 
 def _seen(of: Course, lesson: str, step: Step) -> SchoolStep:
-    """Return a step without the cards that the reader's seat may not know."""
+    """Return a step with only those cards that the reader's seat may know."""
     choices = [view_of(of, step, choice) for choice in step.choices]
     view = choices[0] if choices else view_of(of, step)
     nothing = (0,) * len(view.hands)

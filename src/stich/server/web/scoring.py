@@ -1,4 +1,4 @@
-"""The scorer over HTTP: scores deals played with real cards, and keeps nothing. It names no game."""
+"""Handlers of the scorer, which scores deals played with real cards and stores nothing. The module is the same for all games."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ REFUSALS = "400 score/ list/ card/ options/ record/ deal/invalid 409 seat/"
 
 
 class ScoreHandlers:
-    """Answers of the scorer."""
+    """Handlers of the scorer's requests."""
 
     @route("POST /api/score", REFUSALS)
     async def score(self, deal: ScoreDeal) -> ScoredDeal:
-        """Score a deal that was played with real cards; nothing is kept."""
+        """Score a deal that was played with real cards. Nothing is stored."""
         return score_deal(deal)
 
     @route("POST /api/score/list", REFUSALS)
     async def list(self, deals: ScoreDeals) -> ScoredDeals:
-        """Score the whole list of a table; nothing is kept."""
+        """Score a list of deals played at one table. Nothing is stored."""
         return list_answer(named_list(deals))
 
     @route("POST /api/score/list.csv", REFUSALS, answer=File("text/csv"))
     async def csv(self, deals: ScoreDeals) -> Response:
-        """Score the whole list of a table as CSV; nothing is kept."""
+        """Score a list of deals played at one table, as CSV. Nothing is stored."""
         return csv_answer(named_list(deals))
 
 
 def score_deal(request: ScoreDeal) -> ScoredDeal:
-    """Return the score of one deal. Raises `StichError` for impossible facts."""
+    """Return the score of one deal. Raise `StichError` if its facts are impossible."""
     game = configured(request.game, request.preset, request.options)
     return ScoredDeal(scorer(game).entry(request.entry, request.dealer))
 
 
 def named_list(request: ScoreDeals) -> NamedList:
-    """Return the score list of these deals. Raises `StichError` whose message begins with the number of the wrong entry, if any."""
+    """Return the score list of these deals. Raise `StichError` for a wrong entry; its message begins with the number of the entry."""
     game = game_for(configured(request.game, request.preset, request.options), request.players)
     dealer = first_seat(request.dealer, request.players)
     return NamedList(
@@ -52,12 +52,12 @@ def named_list(request: ScoreDeals) -> NamedList:
 
 
 def list_answer(named: NamedList) -> ScoredDeals:
-    """Return the score list as JSON."""
+    """Return the score list as an answer."""
     sheet = named.sheet
     return ScoredDeals(named.players, sheet.bonuses, sheet.rows, sheet.closing, sheet.standings)
 
 
 def csv_answer(named: NamedList) -> Response:
-    """Return the score list as a CSV file to download, with a byte order mark, by which spreadsheets recognise UTF-8."""
+    """Return the score list as a CSV download. It begins with a byte order mark, by which spreadsheets recognise UTF-8."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="score-list.csv"'}
     return Response(to_csv(named).encode("utf-8-sig"), headers=headers, media_type="text/csv")

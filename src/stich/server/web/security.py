@@ -1,4 +1,4 @@
-"""The checks on every request (origin, address, rate, size of the body), and the security headers of every response."""
+"""Checks on every request (origin, client address, rate, size of the body), and the security headers of every response."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 HTTPS_ONLY = {"Strict-Transport-Security": "max-age=31536000"}
-"""Added to answers over https: for a year the browser asks for nothing without it."""
+"""Header for answers over https: for a year the browser uses only https for this server."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 def origin_allowed(headers: Headers, allowed: tuple[str, ...], scheme: str) -> bool:
-    """Return whether a request from this origin is allowed. Browsers name it in every request that changes something.
+    """Return whether a request from the origin in these headers is allowed. Browsers send the origin with every request that changes
+    something.
 
-    ``scheme``: ``http`` or ``https``, by which the server is reached; a page that came by the other one may have been changed on its way.
+    ``allowed``: origins besides the server's own; ``scheme``: scheme of the server's own origin (``http`` or ``https``). A page that was
+    loaded over http may have been changed on its way, so a server with https does not allow it.
     """
     origin = headers.get("origin")
     if origin is None or origin in allowed:
@@ -44,17 +46,17 @@ def origin_allowed(headers: Headers, allowed: tuple[str, ...], scheme: str) -> b
 
 
 def page_scheme(scope: Scope, settings: Settings) -> str:
-    """Return the scheme of the address by which pages reach this server: ``https`` also where only the cookie's setting says so."""
+    """Return the scheme of the server's own origin. It is ``https`` if the request came over https or `Settings.secure_cookie` is set."""
     return "https" if settings.secure_cookie or scope["scheme"] in ("https", "wss") else "http"
 
 
 def has_control(path: str) -> bool:
-    """Return whether a path holds a control character, as no address of ours does: routes would ignore a final newline."""
+    """Return whether a path contains a control character. No address of this server does, but routes would ignore a newline at the end."""
     return any(c < " " or c == "\x7f" for c in path)
 
 
 class Gate:
-    """ASGI middleware around the whole application."""
+    """ASGI middleware around the whole application, which does the checks of this module."""
 
     def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets) -> None:
         self.app, self.settings, self.requests = app, settings, requests
@@ -63,11 +65,11 @@ class Gate:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        recognise(scope, scope["app"].state.secret)  # what other nodes hand on they have let through themselves
+        recognise(scope, scope["app"].state.secret)  # a request that another node relayed was checked by that node
         take_bearer(scope)
         headers = Headers(scope=scope)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        # No page of another origin can show a token that it does not have, as it would a cookie.
+        # A page of another origin cannot send a token that it does not know, but the browser would send the cookie for it.
         if changes and bearer(scope) is None and not origin_allowed(headers, self.settings.origins, page_scheme(scope, self.settings)):
             refusal = problem(403, "origin/foreign")
             await _refuse(refusal, scope, receive, send)
@@ -95,14 +97,14 @@ async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send)
 
 
 def address(scope: Scope) -> str:
-    """Return the client's address; for IPv6 its /64 network, because one household has 2⁶⁴ addresses."""
+    """Return the client's address; for IPv6 its /64 network, because one household has all addresses of it."""
     client = scope.get("client")
     host: str = client[0] if client else ""
     return _network(host) if ":" in host else host
 
 
 def site_address(scope: Scope) -> str | None:
-    """Return the network of 48 bits of a client's address of IPv6, of which a provider gives one customer no more; None for IPv4."""
+    """Return the /48 network of an IPv6 client, the largest that a provider gives to one customer; None for IPv4."""
     client = scope.get("client")
     host: str = client[0] if client else ""
     network = _network(host, 48) if ":" in host else host
@@ -133,7 +135,7 @@ def _with_headers(scope: Scope, send: Send) -> Send:
 
 
 class _Body:
-    """Receives a request's body, and raises `BodyTooLarge` beyond the limit."""
+    """Receiver of a request's body. It raises `BodyTooLarge` if the body is larger than the limit."""
 
     def __init__(self, receive: Receive, limit: int) -> None:
         self._receive, self._left = receive, limit

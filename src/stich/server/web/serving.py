@@ -1,4 +1,4 @@
-"""Uvicorn's server, with limits on connections and on what they send."""
+"""Uvicorn's server with limits on connections and on what clients send."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from .websocket import Http, Protocol
 
 
 def configuration(app: Starlette, settings: Settings, *, timeout_graceful_shutdown: int) -> uvicorn.Config:
-    """Return Uvicorn's configuration for this application."""
+    """Return Uvicorn's configuration for this application. ``timeout_graceful_shutdown``: time limit for running requests at the end
+    (seconds)."""
     return uvicorn.Config(
         app,
         http=Http,
@@ -26,7 +27,7 @@ def configuration(app: Starlette, settings: Settings, *, timeout_graceful_shutdo
         ws_max_size=settings.frame_limit,
         ws_ping_interval=settings.heartbeat,
         ws_ping_timeout=settings.heartbeat,
-        ws_per_message_deflate=False,  # changes are small, and each socket's compressor is not
+        ws_per_message_deflate=False,  # messages are small, but the state of a compressor for each socket is not
         lifespan="on",
         log_config=None,
         access_log=False,
@@ -36,13 +37,15 @@ def configuration(app: Starlette, settings: Settings, *, timeout_graceful_shutdo
 
 
 class GuardedServer(uvicorn.Server):
-    """Server that accepts connections itself and counts what each sends."""
+    """Uvicorn server that accepts connections itself (`accepting`) and limits what they send (`intake`)."""
 
     def __init__(
         self, config: uvicorn.Config, settings: Settings, nodes: Collection[sockets.socket] = (), capacity: int | None = None
     ) -> None:
-        """``nodes``: those of the listening sockets to which only other nodes connect. ``capacity``: most connections, by default as
-        many as the system lets the process open."""
+        """Create the server. ``nodes``: listening sockets to which only other nodes connect.
+
+        ``capacity``: largest number of connections; None for as many as the system allows the process.
+        """
         super().__init__(config)
         self._settings, self._nodes, self._capacity = settings, nodes, capacity
         self._acceptors: list[Acceptor] = []

@@ -1,6 +1,6 @@
-"""The built web page: static files, compressed once; browsers may keep the hashed ones for ever.
+"""The built web page: static files, compressed once. Browsers may cache files with a hash in the name for ever.
 
-At addresses without a page, the page is served with status 404 and says so itself.
+At an address without a page the server sends the page with status 404; the page itself says that there is nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .route import route
 from .security import HEADERS
 
 Known = Callable[[str], Awaitable[bool]]
-"""Function that returns whether there is a page at this path."""
+"""Function that returns whether there is a page at a path."""
 
 _GAME = "|".join(map(re.escape, PLUGINS))
 _PAGE = re.compile(
@@ -36,7 +36,7 @@ _TABLE = re.compile(r"/table/([\w-]+)(?:/deals/[1-9][0-9]{0,8}/fair)?/?")
 
 
 def pages(rules: Rules) -> Known:
-    """Return a function that knows the addresses of all pages, and of the tables that exist."""
+    """Return a function that knows the paths of all pages, including those of existing tables. ``rules``: returns the rules of a table."""
 
     async def known(path: str) -> bool:
         table = _TABLE.fullmatch(path)
@@ -51,9 +51,9 @@ COMPRESSED = ("text/", "application/javascript", "application/json", "applicatio
 VERIFIER = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""Of the checking page, which is whole in itself; its own policy names the hashes of its script and style."""
+"""Content security policy of ``verify.html``, which loads nothing. Its own policy adds the hashes of its script and style."""
 FRAMED = re.compile(r"/deals/[A-Za-z0-9]+/embed/?")
-"""Pages that others may show in a frame of theirs. Nothing is done there, and no session is asked for."""
+"""Paths of pages that other sites may show in a frame. These pages cannot change anything and need no session."""
 IN_ANY_FRAME = HEADERS["Content-Security-Policy"].replace("frame-ancestors 'none'", "frame-ancestors *")
 NOT_BUILT = "<!doctype html><title>Stich</title><h1>Stich</h1><p>The web page is not built. In a checkout: <code>make serve</code>."
 
@@ -66,13 +66,13 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class Site:
-    """Serves the files of one folder, and ``index.html`` for any other path: the page reads its route from the address.
+    """Handler of the files of one folder. For any other path it sends ``index.html``, which reads the path itself.
 
-    Where the page has nothing at an address, its status is 404.
+    The status is 404 if there is no page at the path.
     """
 
     def __init__(self, folder: Path, rules: Rules, deals: Deals, origins: tuple[str, ...] = ()) -> None:
-        """``origins``: addresses by which the page is reached, as in `Settings.origins`."""
+        """Create the handler. ``rules``, ``deals``: return facts for link previews; ``origins``: as in `Settings.origins`."""
         self._folder, self._origins = folder.resolve(), origins
         self._rules, self._deals = rules, deals
         self._known = pages(rules)
@@ -80,17 +80,17 @@ class Site:
 
     @route("GET /assets/{file}", apart="scripts, styles and figures of the page")
     async def asset(self, request: Request) -> Response:
-        """Return the file of this path."""
+        """Return the asset with this path."""
         return await self.serve(request)
 
     @route("GET /api/{rest:path}", apart="all addresses at which there is nothing")
     async def unknown(self) -> Response:
-        """Refuse an address of the interface at which there is nothing."""
+        """Return 404, because there is nothing at this address of the interface."""
         return problem(404, "page/unknown#api")
 
     @route("GET /{rest:path}", apart="the page")
     async def serve(self, request: Request) -> Response:
-        """Return the file of this path, or the page."""
+        """Return the file of this path. Without such a file, return 404 if the path looks like a file's, and otherwise the page."""
         path = request.url.path
         file = self._find(path)
         if file is None and "." in path.rsplit("/", 1)[-1]:
@@ -118,7 +118,7 @@ class Site:
         return Response(kept.body, headers=headers, media_type=kept.media_type)
 
     async def _page(self, page: _Kept, request: Request) -> _Kept:
-        """Return the page for this reader, with preview texts for messengers and preload hints for browsers."""
+        """Return the page for this reader, with link previews for messengers and preload hints for browsers."""
         if self._told is None or self._told[0] is not page:
             previews = Previews(self._folder / "previews.json", self._rules, self._deals)
             self._told = (page, previews, Preloads(self._folder / "parts.json", self._rules))
@@ -145,7 +145,10 @@ class Site:
 
 
 def public_address(request: Request, origins: tuple[str, ...]) -> str:
-    """Return the address that link previews name: a configured one, or else that of the socket; never one that the client has made up."""
+    """Return the public address of the server for link previews. It is never taken from the request's headers unchecked.
+
+    It is the requested address if that is in ``origins``, or else the first of ``origins``; without ``origins``, the address of the socket.
+    """
     asked = f"{request.url.scheme}://{request.headers.get('host', '')}"
     if origins:
         return asked if asked in origins else origins[0]
@@ -159,7 +162,7 @@ def public_address(request: Request, origins: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=1024)
 def _file(file: Path, stamp: tuple[int, int]) -> _Kept:
-    """Return the file's content at this stamp. The cache outlives a `Site`."""
+    """Return the content of a file, cached by its ``stamp`` (time of change and size)."""
     return _kept(file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream")
 
 

@@ -1,6 +1,6 @@
-"""The WebSocket of a table: it takes one command at a time, and sends an answer to each and every update of the table in order.
+"""The WebSocket of a table. It executes one command at a time, answers each command, and sends every update of the table in order.
 
-Messages leave a socket in order, and writers never wait.
+Messages are sent in order, and the code that writes them never waits.
 """
 
 from __future__ import annotations
@@ -40,24 +40,25 @@ from .websocket import EXTENSION
 
 
 class Outgoing(Protocol):
-    """Way to send messages to the peer of a socket."""
+    """Output of a socket."""
 
     on_room: Callable[[], None] | None
-    """Called when there is room to write again, or the peer has gone."""
+    """Function to be called when there is room to write again, or when the client has disconnected."""
 
     @property
     def full(self) -> bool:
-        """True if the peer reads too slowly: wait for ``on_room``."""
+        """True if the client reads too slowly. Write again after ``on_room`` was called."""
 
     def write(self, *texts: bytes) -> None:
-        """Send these text messages; nothing happens where the socket is closed."""
+        """Send these text messages; do nothing if the socket is closed."""
 
     def cut_off(self) -> None:
-        """Close at once, even if the peer has not read all messages."""
+        """Close at once, even if the client has not read all messages."""
 
 
 class Queued:
-    """The way out through ASGI, where a message is sent when those before it have been: for servers that are not our own."""
+    """Output of a socket by means of ASGI alone, for servers other than `serving.GuardedServer`. Each message waits for the one before
+    it."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
@@ -87,14 +88,14 @@ class Queued:
                 self._waiting.popleft()
                 if was_full and not self.full and self.on_room is not None:
                     self.on_room()
-        except (OSError, RuntimeError, WebSocketDisconnect):  # closed: the reading task notices it
+        except (OSError, RuntimeError, WebSocketDisconnect):  # the socket is closed, which the reading task notices
             self._waiting.clear()
         finally:
             self._sending = None
 
 
 def outgoing(socket: WebSocket) -> Outgoing:
-    """Return the output of this socket: its transport, if the server allows direct access."""
+    """Return the output of this socket: the protocol itself if the server offers it, otherwise a `Queued`."""
     extensions: dict[str, Outgoing] = socket.scope.get("extensions", {})
     return extensions.get(EXTENSION) or Queued(socket)
 
@@ -108,13 +109,16 @@ _decoder: msgspec.json.Decoder[AnyCommand | ChatCommand] = msgspec.json.Decoder(
 
 
 async def turn_away(socket: WebSocket, code: int) -> None:
-    """Accept and close at once: a close code is the only reason that a browser passes on to its page."""
+    """Accept the socket and close it at once with this code. Without accepting, a browser would not tell its page the reason."""
     await socket.accept()
     await socket.close(code)
 
 
 async def close(socket: WebSocket, code: int, patience: float) -> None:
-    """Close the socket; one that is too slow is cut off, for closing would wait for it."""
+    """Close the socket with this code. If the client reads too slowly, cut it off, because closing would wait for it.
+
+    ``patience``: time limit (seconds).
+    """
     try:
         async with asyncio.timeout(0.1 if code == TOO_SLOW else patience):
             await socket.close(code)
@@ -125,11 +129,12 @@ async def close(socket: WebSocket, code: int, patience: float) -> None:
 
 
 async def send(socket: WebSocket, message: bytes, patience: float) -> None:
-    """Send a message. Raises `WebSocketDisconnect` if the socket has been closed in the meantime, `TimeoutError` if it takes too long."""
+    """Send a message. Raise `WebSocketDisconnect` if the socket is closed, `TimeoutError` if sending takes more than ``patience``
+    seconds."""
     async with asyncio.timeout(patience):
         try:
             await socket.send_text(message.decode())
-        except RuntimeError:  # Starlette and Uvicorn raise it once the server has sent its close frame
+        except RuntimeError:  # raised by Starlette and Uvicorn after the server has sent its close frame
             raise WebSocketDisconnect(ABNORMAL) from None
 
 
@@ -138,7 +143,7 @@ class _Id(msgspec.Struct):
 
 
 class Connection:
-    """One socket of one guest at one table. It needs no task but the one that serves it: what happens at the table calls it."""
+    """Socket of one guest at one table. It needs no task besides the one that calls `serve`: the table calls it after each change."""
 
     def __init__(
         self,
@@ -155,8 +160,10 @@ class Connection:
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:
-        """Serve a socket. ``turns`` schedule the updates of watchers. ``changes``: send `Change` messages to clients that have the previous
-        update."""
+        """Set up the socket. ``who``: guest when the socket was opened; ``person``: returns the guest's present data.
+
+        ``turns``: schedules the updates of watchers; ``changes``: True if the client accepts `Change` messages.
+        """
         self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
         self._waiting = waiting
         self._talker, self._turns, self._strikes, self._changes = talker, turns, strikes, changes
@@ -167,20 +174,23 @@ class Connection:
         self._open = asyncio.timeout(None)
         self._code: int | None = None
         self._last: int | None = None
-        """The code that closes the socket after the answer that is under way."""
+        """Close code to be used after the answer in progress; None if the socket stays open."""
         self._seq = 0
-        """The newest event that was written."""
+        """Number of the newest event that was written."""
         self._news = True
-        """Something has happened since the clocks were written."""
+        """True if the table has changed since the clocks were written."""
         self._shown: Snapshot | None = None
         self._hidden = False
-        """The deal that is over was left out of the snapshot that was shown last."""
+        """True if the finished deal was left out of the last update, because the guest may not read it."""
         self._replayed = self._timed = self._in_line = self._answering = False
         self._too_slow: asyncio.TimerHandle | None = None
         self._room: asyncio.Event | None = None
 
     async def serve(self, watcher: Watcher, since: int, ended: asyncio.Future[int]) -> None:
-        """Serve the socket until either side closes it, or its session or the server ends. ``since``: the last event that it has."""
+        """Serve the socket until either side closes it, its session ends, or the server stops.
+
+        ``since``: number of the last event that the client has; ``ended``: gets the code with which the socket must be closed.
+        """
 
         def over(ended: asyncio.Future[int]) -> None:
             if self._answering and ended.result() == RESTART:
@@ -200,7 +210,7 @@ class Connection:
                 self._show()
                 self._code = await self._read()
         except TimeoutError:
-            pass  # `_end` has said why
+            pass  # `_end` has set the code
         except (WebSocketDisconnect, OSError):
             return
         finally:
@@ -214,7 +224,7 @@ class Connection:
         await close(self._socket, self._code, self._settings.send_timeout)
 
     def _end(self, code: int) -> None:
-        """Serve no longer, and close with this code."""
+        """Stop serving, and close the socket with this code."""
         if self._code is None:
             self._code = code
             self._open.reschedule(self._loop.time())
@@ -222,14 +232,15 @@ class Connection:
     # -- out -----------------------------------------------------------------------------------------------------
 
     async def _replay(self) -> None:
-        """Send what was missed and is no longer recent."""
+        """Send the updates that the client has missed and that are not recent."""
         if self._table.snapshot(self._seq + 1) is None and self._seq < self._table.state.seq:
             async for snapshot in self._table.replay(self._seq):
                 await self._send(self._told(snapshot))
                 self._seq = snapshot.state.seq
 
     def _happened(self) -> None:
-        """Something has happened at the table. Those who sit there see it first; who has done it, with his answer."""
+        """Send the news of the table. Players with a seat get it at once, watchers in their turn, and the sender of a command together with
+        its answer."""
         self._news = True
         if self._answering:
             return
@@ -240,7 +251,7 @@ class Connection:
             self._turns.add(self._show)
 
     def _show(self, *answer: bytes) -> None:
-        """Write all that has happened, and then the answer, at once; what there is no room for waits for it."""
+        """Write all updates that the client does not have, then the clocks and ``answer``. Updates without room are written later."""
         self._in_line = False
         if self._code is not None or not self._replayed:
             return
@@ -264,7 +275,7 @@ class Connection:
             self._write(*messages, *answer)
             if self._table.moved:
                 self._end(RESTART)
-        except Exception as error:  # an error of one socket does not affect the others
+        except Exception as error:  # an error of one socket must not affect the others
             log.error("socket failed", table=self._table.state.id, seq=self._seq, error=type(error).__name__)
             self._end(FAILED)
 
@@ -274,7 +285,7 @@ class Connection:
             self._too_slow = self._loop.call_later(self._settings.send_timeout, self._end, TOO_SLOW)
 
     async def _send(self, message: bytes) -> None:
-        """Write it as soon as there is room."""
+        """Write this message as soon as there is room."""
         await self._wait_for_room()
         self._write(message)
 
@@ -293,7 +304,8 @@ class Connection:
         self._show()
 
     def _told(self, snapshot: Snapshot) -> bytes:
-        """Return the bytes of the snapshot for this client, who has the previous snapshot, or none."""
+        """Return the encoded update of this snapshot for the client: a `Change` if the client has the snapshot before it, otherwise an
+        `Update`."""
         before, self._shown = self._shown, snapshot
         was_hidden, self._hidden = self._hidden, self._is_hidden(snapshot.state, before)
         if self._hidden:
@@ -303,7 +315,7 @@ class Connection:
         return snapshot.update_for(self._who.id)
 
     def _is_hidden(self, state: TableState, before: Snapshot | None) -> bool:
-        """Return whether the deal on the table is left out: it is over, and the client neither may read it nor watched it to its end."""
+        """Return whether the finished deal on the table is left out, because the guest may not read it and did not watch its end."""
         if state.deal is None or state.in_deal or may_read(state.over[-1].readers, self._who.id):
             return False
         return before is None or (self._hidden and not before.state.in_deal)
@@ -325,7 +337,8 @@ class Connection:
                 return code
 
     async def _reply(self, frame: bytes) -> int | None:
-        """Answer a frame; the code that closes the socket where it is to be closed instead, or after it."""
+        """Execute the command in a frame and send the answer. Return the code with which the socket must be closed; None to keep it
+        open."""
         self._answering = True
         try:
             if self._bucket.take():
@@ -345,7 +358,10 @@ class Connection:
         return self._last
 
     async def _answer(self, frame: bytes) -> Ack | Refused | Pong:
-        """Return the answer to a frame. Raises `Moved` if another node has the table; its events show whether the command was done."""
+        """Execute the command in a frame and return the answer.
+
+        Raise `Moved` if another node has the table; the events there show whether the command was executed.
+        """
         try:
             check_nesting(frame)
             command = _decoder.decode(frame)
@@ -356,7 +372,7 @@ class Connection:
         try:
             if isinstance(command, ChatCommand) and self._who.bot:
                 raise StichError("bot/forbidden#chat")
-            # A name may change until its owner sits down, and moderators may suspend a player.
+            # Until they sit down, people may change their name; and moderators may suspend a player at any time.
             who = await self._person() if isinstance(command, Sit | Dismiss | ChatCommand) else self._who
             if isinstance(command, ChatCommand):
                 return await self._talker.say(self._table.state, who, command)
@@ -371,7 +387,7 @@ class Connection:
 
 
 async def over(ended: asyncio.Future[int]) -> int:
-    """Return the code that closes a socket, once it is to be closed."""
+    """Wait until the socket must be closed, and return the close code."""
     await asyncio.wait([ended])
     return ended.result()
 
@@ -382,7 +398,7 @@ def _refused(command: int | None, error: StichError) -> Refused:
 
 
 def _id(frame: bytes) -> int | None:
-    """Return the ``id`` of a frame that cannot be carried out; None if it cannot be decoded."""
+    """Return the ``id`` of a frame that is refused; None if the frame cannot be decoded."""
     try:
         check_nesting(frame)
         return msgspec.json.decode(frame, type=_Id).id

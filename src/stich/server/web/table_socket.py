@@ -1,4 +1,4 @@
-"""The WebSocket of a table: admission of a guest, and which updates they get."""
+"""The WebSocket of a table: admission of guests, and the event from which they get updates."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .turns import Turns
 
 
 class TableSocket:
-    """Sends a table's updates to guests, and carries out their commands."""
+    """Handler of the sockets of all tables."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class TableSocket:
         sockets: OpenSockets,
         by_guest: Counts,
     ) -> None:
-        """``by_guest``: open sockets of each guest."""
+        """Create the handler. ``by_guest``: numbers of open sockets of each guest."""
         self._settings, self._clock, self._guests, self._tables, self._chat, self._ratings = settings, clock, guests, tables, chat, ratings
         self._waiting, self._limit, self._strikes, self._sockets, self._by_guest = waiting, limit, strikes, sockets, by_guest
         self._by_table, self._turns = Counts(settings.sockets_per_table), Turns()
@@ -73,9 +73,9 @@ class TableSocket:
             self._by_guest.give(guest.id)
 
     async def _person(self, socket: WebSocket, who: Person) -> Person:
-        """Return the guest of this socket, who may have chosen a name since it was opened."""
+        """Return the present data of this socket's guest, who may have chosen a name meanwhile."""
         guest = await self._guests.of(socket)
-        if guest is not None and guest.bot:  # it takes a seat: for nothing else it is asked who it is
+        if guest is not None and guest.bot:  # this is called for bots only when they sit down
             await self._limit.check(guest.id)
         return who if guest is None else await self._guests.person(guest)
 
@@ -87,7 +87,7 @@ class TableSocket:
         try:
             try:
                 table = await self._tables.get(name)
-            except Elsewhere:  # it has just gone there
+            except Elsewhere:  # another node has just taken the table
                 await turn_away(socket, RESTART)
                 return
             if table is None:
@@ -125,7 +125,8 @@ class TableSocket:
 
 
 async def _looked_again(table: Table) -> bool:
-    """Read events that a client has seen and this node has not, since another node may have taken the table; return whether that worked."""
+    """Read events that the client has but this node has not, because another node may have had the table. Return False if that is
+    impossible."""
     try:
         await table.catch_up()
     except (StichError, Moved):
@@ -134,8 +135,11 @@ async def _looked_again(table: Table) -> bool:
 
 
 def _since(socket: WebSocket, state: TableState, guest: str) -> int:
-    """Return the event after which the client is shown the table: its parameter ``since``, or the second newest if that is missing or
-    impossible; not before the end of a deal that this guest may not read."""
+    """Return the number of the event after which the client gets updates.
+
+    It is the query field ``since``; if that is missing or too large, the second newest event. Deals that this guest may not read are
+    skipped.
+    """
     since = _number(socket, "since")
     wanted = since if since is not None and since <= state.seq else state.seq - 1
     return shown_since(state.over, guest, wanted, state.seq)

@@ -1,6 +1,6 @@
-"""Trainers over HTTP. Deals are made, and answers judged, where computer players think: tables come first, and never wait long.
+"""Handlers for trainers. Exercises are made and answers judged in the processes of the computer players, where tables have priority.
 
-Nothing is kept of an exercise but what came of it, in the record of progress of who has a session.
+About an exercise nothing is stored except the verdicts on first answers, in the learning progress of people with a session.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from .security import address
 Found = TypeVar("Found")
 
 PARTY = "trainers"
-"""All trainers together take turns with the tables as one of them."""
+"""Party of all trainers together in the queue for the processes of the computer players."""
 SECRET = "trainers"
-"""In the database, the name of that from which deals follow."""
+"""Name of the stored secret from which the deals of exercises are computed."""
 MOST_WAITING = 16
-"""Number of play-out requests that may wait at a node; further ones are refused with `train/busy`."""
+"""Number of requests for play-outs that may wait on a node; further ones are refused with `train/busy`."""
 
 
 class TrainHandlers:
-    """Answers of trainers."""
+    """Handlers of requests about trainers."""
 
     def __init__(
         self, settings: Settings, clock: Clock, randomness: Randomness, *, store: Store, progress: ProgressStore, thinkers: Thinkers
@@ -58,11 +58,11 @@ class TrainHandlers:
         self._secret: bytes | None = None
         self._waiting = 0
         self._one = asyncio.Lock()
-        """Play-outs are made one after the other, so that they hold one of the processes at most."""
+        """Lock by which play-outs run one after the other, so that they take one process at most."""
 
     @route("POST /api/train/{game}/bid", "404 train/none train/moment", answer=BidExercise)
     async def bid(self, request: Request, game: str) -> Response:
-        """Make an exercise: a hand before its first decision about the contract."""
+        """Make a bidding exercise: a hand before its first decision about the contract."""
         return _json(await self._run(bidding.shown, await self._new(request, "bid", game)))
 
     @route(
@@ -71,7 +71,7 @@ class TrainHandlers:
         answer=Hint,
     )
     async def expected(self, request: Request, sent: Body[BidChoices], game: str, exercise: str) -> Response:
-        """Return at once what *strong* expects at the last of your decisions."""
+        """Return at once what level *strong* expects at the last of your decisions."""
         of, wanted = await self._of("bid", game, exercise), await sent.read()
         self._take(request)
         return _json(await self._run(bidding.expected, of, wanted.choices))
@@ -82,7 +82,7 @@ class TrainHandlers:
         answer=BidJudged,
     )
     async def judge(self, request: Request, guest: GuestRow | None, sent: Body[BidChoices], game: str, exercise: str) -> Response:
-        """Judge your last decision by play-outs, and continue the auction."""
+        """Judge your last decision by play-outs (sampled deals that are played to the end), and continue the auction."""
         of, wanted = await self._of("bid", game, exercise), await sent.read()
         self._take(request)
         if self._waiting >= MOST_WAITING:
@@ -100,7 +100,7 @@ class TrainHandlers:
 
     @route("POST /api/train/{game}/count", "404 train/none train/moment", answer=CountExercise)
     async def count(self, request: Request, game: str) -> Response:
-        """Make an exercise: the tricks of a deal as one seat saw them, and questions about them."""
+        """Make a counting exercise: the tricks of a deal as one seat saw them, and questions about them."""
         return _json(await self._run(counting.shown, await self._new(request, "count", game)))
 
     @route(
@@ -109,7 +109,7 @@ class TrainHandlers:
         answer=Grade,
     )
     async def grade(self, request: Request, guest: GuestRow | None, sent: Body[CountAttempt], game: str, exercise: str) -> Response:
-        """Judge an answer: all that was missed or wrong, and where it was to be seen."""
+        """Judge your answer to a question: what was missed or wrong, and where it could be seen."""
         of, wanted = await self._of("count", game, exercise), await sent.read()
         given = wanted.answer
         if unknown := [card for card in given.cards if card not in PLAYS]:
@@ -121,7 +121,7 @@ class TrainHandlers:
             await self._store.trained(self._answer(guest, of, wanted.question, trainer="count", right=right))
         return _json(told)
 
-    # -- how -----------------------------------------------------------------------------------------------------
+    # -- helpers -------------------------------------------------------------------------------------------------
 
     async def _run(self, work: Callable[..., Found], *args: object) -> Found:
         return await self._thinkers.run(PARTY, work, *args)
@@ -152,5 +152,5 @@ class TrainHandlers:
 
 
 def _json(content: bytes) -> Response:
-    """JSON that was written elsewhere, which no cache may store."""
+    """Return an encoded JSON value as a response that no cache may store."""
     return Response(content, 200, {"Cache-Control": "no-store"}, "application/json")

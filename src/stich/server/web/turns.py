@@ -1,4 +1,4 @@
-"""Fair turns for those who only watch: a few at a time, and between them the event loop does what else there is to do."""
+"""Updates for watchers, a few in each turn of the event loop, so that other work is not delayed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 
 SLICE = 32
-"""Number of tasks per turn, which take some tenths of a millisecond."""
+"""Number of tasks per turn of the event loop. Together they take some tenths of a millisecond."""
 
 
 class Turns:
@@ -18,7 +18,7 @@ class Turns:
         self._going = False
 
     def add(self, do: Callable[[], None]) -> None:
-        """Call this, which must not fail, when it is its turn."""
+        """Call this function when its turn comes. It must not raise."""
         self._waiting.append(do)
         if not self._going:
             self._going = True

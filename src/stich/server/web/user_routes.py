@@ -1,4 +1,4 @@
-"""The pages of people over HTTP: profile and leaders."""
+"""Handlers for the public pages of people: profile and leader board."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from .query import check_game
 from .route import GAME, route
 
 HISTORY, MATCHES, LEADERS = 200, 30, 100
-"""Longest lists."""
+"""Largest lengths of a rating's history, of the list of matches, and of a leader board."""
 LEAST_OPPONENTS = 10
-"""Different opponents of a ranked player."""
+"""Smallest number of different opponents of a ranked player."""
 MONTH_PATTERN = "(20[0-9][0-9])-(0[1-9]|1[0-2])"
 LONGEST_NAME = 80
 
 
 class UserHandlers:
-    """Answers about people with accounts."""
+    """Handlers of requests about people with accounts."""
 
     def __init__(self, store: RatingStore, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
 
     @route("GET /api/people/{name}", "404 person/unknown")
     async def profile(self, asking: GuestRow | None, name: str) -> Profile:
-        """Return a person's page."""
+        """Return the public page of a person."""
         person = await self._store.person_named(called(name)) if len(name) <= LONGEST_NAME else None
         if person is None:
             raise HttpProblem(404, "person/unknown#account")
@@ -85,7 +85,7 @@ class UserHandlers:
         month: Annotated[str, Meta(pattern=rf"^{MONTH_PATTERN}\Z", description="Month (UTC), such as 2026-11.")] | None = None,
         bots: Annotated[Literal["true", "false"], Meta(description="true: bots instead of people.")] = "false",
     ) -> Leaders:
-        """Return the best players of a game, at present or at the end of a month."""
+        """Return the leader board of a game, at present or at the end of a month."""
         check_game(game)
         of, of_bots = None if month is None else (int(month[:4]), int(month[5:])), bots == "true"
         until = self._now() if of is None else _begin(_next(of))
@@ -111,7 +111,7 @@ class UserHandlers:
         return Leader(name, info, round(Rating(info.mean, info.sd).lower, 2), asking is not None and asking.id == row.guest_id)
 
     def _info(self, row: RatingRow, at: float, opponents: int) -> RatingInfo:
-        """Return the rating at this moment. It is less certain than after its last match, because certainty decays."""
+        """Return the rating at this time (seconds since 1970). Its uncertainty grows with the time since the last match."""
         measured = _scale(row.game)
         rating = months_later(Rating(row.mean, row.sd), (at - row.updated) / MONTH, measured)
         provisional = rating.provisional(measured) or opponents < LEAST_OPPONENTS
@@ -119,7 +119,7 @@ class UserHandlers:
 
 
 def _order(game: str) -> tuple[int, str]:
-    """Games in the order of the house."""
+    """Return a key that sorts games as in the list of games, with unknown games last."""
     names = list(PLUGINS)
     return (names.index(game) if game in names else len(names), game)
 
@@ -142,7 +142,7 @@ def _next(month: Month) -> Month:
 
 
 def _months(first: float | None, now: float) -> tuple[str, ...]:
-    """All months from that of the first moment to that of the second, the newest first."""
+    """Return the months from ``first`` to ``now`` (seconds since 1970), such as 2026-11, the newest first; empty if ``first`` is None."""
     if first is None:
         return ()
     begin, end = datetime.fromtimestamp(first, UTC), datetime.fromtimestamp(now, UTC)

@@ -1,6 +1,6 @@
 """Uvicorn's HTTP and WebSocket protocols, adapted to this server.
 
-When a connection ends, all references back to it are removed, so that its memory is freed at once, without the garbage collector.
+When a connection ends, all references back to it are removed, so that its memory is freed at once without a garbage collection.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from .intake import Guard
 
 INVALID_DATA = 1007
 EXTENSION = "stich.socket"
-"""Under this name among the extensions of its scope the application finds the protocol itself."""
+"""Key under which the ASGI scope's extensions contain the `Protocol` of a WebSocket."""
 
 
 TOO_MANY = 4429
 
 
 class _Excess(Exception):
-    """A request has too many headers, or begins before the one before it is answered. The parser stops at it."""
+    """Raised to stop the parser: a request has too many headers, or begins before the last one is answered."""
 
 
 class Http(HttpToolsProtocol):
-    """A connection that speaks HTTP until it becomes a WebSocket. Its transport is a `Guard`."""
+    """HTTP connection, which may become a WebSocket. Its transport is a `Guard`."""
 
     _has_too_many_headers = False
 
@@ -68,7 +68,7 @@ class Http(HttpToolsProtocol):
         self._guard.answered()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer a malformed request, and close. A request that begins before another is answered is not answered."""
+        """Answer a malformed request and close. A request that begins before the last one is answered is dropped without an answer."""
         if self._has_too_many_headers:
             limit = self._guard.header_limit
             self._guard.refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, StichError("head/too-many", limit=limit))
@@ -79,7 +79,7 @@ class Http(HttpToolsProtocol):
             self._guard.refuse(HTTPStatus.BAD_REQUEST, StichError("head/malformed"))
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Answer a request for another protocol as any other request, then close: the parser reads no further."""
+        """Answer a request to upgrade to an unknown protocol like any other request, then close, because the parser reads no further."""
         if self.cycle is not None:
             self.cycle.keep_alive = False
             self._guard.ignore()
@@ -90,14 +90,14 @@ class Http(HttpToolsProtocol):
 
 
 class Protocol(WebSocketsSansIOProtocol):
-    """A message may be written to it at once, without waiting; it can cut off a peer that does not read (closing would wait for it), and
-    logs nothing that is not UTF-8."""
+    """WebSocket connection. Unlike Uvicorn's, it can write a message at once without waiting, cut off a client that does not read, and does
+    not log texts that are not UTF-8."""
 
     on_room: Callable[[], None] | None = None
-    """Called when the write buffer has room again, or when the client has disconnected."""
+    """Function to be called when the write buffer has room again, or when the client has disconnected."""
 
     _served = False
-    """The application has done with it."""
+    """True once the application has finished with the socket."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -106,23 +106,23 @@ class Protocol(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self
 
     async def send(self, message: Any) -> None:
-        """Send what the application says. A refusal ends the handshake too: Uvicorn would log it as an error of the application."""
+        """Send a message of the application. A refusal also ends the handshake; otherwise Uvicorn would log an error of the application."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and self.close_sent:
             self.handshake_complete = True
 
     @property
     def full(self) -> bool:
-        """The peer does not read as fast as it is written to."""
+        """True if the client reads more slowly than the server writes."""
         return not self.writable.is_set()
 
     def write(self, *texts: bytes) -> None:
-        """Send these text messages, in one write to the system; nothing happens where the socket is closed, or about to be."""
+        """Send these text messages with one write to the system; do nothing if the socket is closed or about to be."""
         if texts and self.handshake_complete and not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join([part for text in texts for part in (_header(len(text)), text)]))
 
     def count_for(self, address: str) -> None:
-        """Count further frames for the client at this address, who is behind a proxy."""
+        """Count further frames of a proxy's connection to the client at this address."""
         cast(Guard, self.transport).count_for(address)
 
     def too_many_frames(self) -> None:
@@ -144,7 +144,7 @@ class Protocol(WebSocketsSansIOProtocol):
             self.on_room()
 
     def shutdown(self) -> None:
-        """Close when the server stops. Sockets that have sent a close frame already are skipped, because Uvicorn would fail on them."""
+        """Close the socket when the server stops. A socket whose close frame is sent is skipped, because Uvicorn would fail on it."""
         if self.transport.is_closing():
             self.stop_keepalive()
         else:
@@ -162,13 +162,14 @@ class Protocol(WebSocketsSansIOProtocol):
         self._served_or_lost()
 
     def _served_or_lost(self) -> None:
-        """Once it is both, let go."""
+        """Remove references to the socket once the application has finished and the connection is lost."""
         if self._served and self.disconnected:
             self.scope["extensions"].pop(EXTENSION, None)
             self.conn.parser.close()
 
     def send_receive_event_to_app(self) -> None:
-        """Close with 1007 if a text is not UTF-8, as Uvicorn does, but without logging a traceback."""
+        """Pass a received message to the application. If a text is not UTF-8, close with 1007, as Uvicorn does, but without logging a
+        traceback."""
         try:
             if self.curr_msg_data_type == "text":
                 b"".join(self.frames).decode()
@@ -180,7 +181,7 @@ class Protocol(WebSocketsSansIOProtocol):
 
 
 def _header(size: int) -> bytes:
-    """Of a whole text message (RFC 6455, 5.2)."""
+    """Return the header of a WebSocket frame with a whole text message of this size (RFC 6455, section 5.2)."""
     if size < 126:
         return bytes((0x81, size))
     return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65536 else b"\x81\x7f" + size.to_bytes(8, "big")

@@ -1,4 +1,4 @@
-"""Messages of accounts over HTTP: signing up, signing in, and the data of an account."""
+"""Messages about accounts over HTTP: signing up, signing in, and the data of an account."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from stich.kernel.knowledge.view import View
 
 Credential = NewType("Credential", dict[str, Any])
-"""A message about a passkey between browser and server, in the JSON form of WebAuthn."""
+"""A passkey message between browser and server, in the JSON form of WebAuthn."""
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Password = Annotated[str, msgspec.Meta(max_length=1000)]
@@ -92,9 +92,9 @@ class SessionInfo(msgspec.Struct, frozen=True):
     """Browser and system, such as ``Firefox · Linux``; empty if unknown."""
     began: float
     seen: float
-    """Seconds since 1970."""
+    """Last use of the session, in seconds since 1970."""
     this: bool
-    """This is the session of the request."""
+    """True for the session of this request."""
 
 
 class PasskeyInfo(msgspec.Struct, frozen=True):
@@ -102,7 +102,7 @@ class PasskeyInfo(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    """The browser in which the passkey was made."""
+    """Name of the browser in which the passkey was made."""
     since: float
 
 
@@ -111,15 +111,15 @@ class Account(msgspec.Struct, frozen=True):
 
     name: str
     since: float
-    """Seconds since 1970."""
+    """Time at which the account was created, in seconds since 1970."""
     password: bool
-    """The account has a password."""
+    """True if the account has a password."""
     passkeys: tuple[PasskeyInfo, ...]
-    """DELETE /api/account/passkeys/{id} removes a passkey."""
+    """Passkeys of the account. DELETE /api/account/passkeys/{id} removes one."""
     codes_left: int
     """Number of unused recovery codes."""
     sessions: tuple[SessionInfo, ...]
-    """The most recently used first. DELETE /api/account/sessions/{id} ends a session."""
+    """Sessions of the account, the most recently used first. DELETE /api/account/sessions/{id} ends one."""
 
 
 class ExportedDeal(msgspec.Struct, frozen=True):
@@ -130,7 +130,7 @@ class ExportedDeal(msgspec.Struct, frozen=True):
     seat: int
     """Your seat."""
     view: View
-    """The deal at its end, as seen from your seat."""
+    """The deal at its end, as your seat saw it."""
 
 
 class ExportedTable(msgspec.Struct, frozen=True):
@@ -144,7 +144,7 @@ class ExportedTable(msgspec.Struct, frozen=True):
 
 
 class ExportedPerson(msgspec.Struct, frozen=True):
-    """Another person: their present name, or a guest's number."""
+    """Another person: their present name, or for a guest without a name their number."""
 
     name: str
     number: int
@@ -182,9 +182,9 @@ class ExportedArchived(msgspec.Struct, frozen=True, kw_only=True):
     """Id of the deal; its page is ``/deals/{id}``."""
     seat: int
     owned: bool
-    """The result counts as yours."""
+    """True if the result counts as yours."""
     counts: bool
-    """The deal counts in your statistics."""
+    """True if the deal counts in your statistics."""
     game: str
     contract: str
     role: str
@@ -195,12 +195,12 @@ class ExportedArchived(msgspec.Struct, frozen=True, kw_only=True):
     lost_leading: float | None
     lost_following: float | None
     shared: bool
-    """You have shared the deal, so everyone may read it."""
+    """True if you have shared the deal, so that everyone may read it."""
     at: float
 
 
 class ExportedRating(msgspec.Struct, frozen=True):
-    """A present rating, or the rating after a match at this table."""
+    """Your present rating in a game, or your rating after a match at this table."""
 
     game: str
     mean: float

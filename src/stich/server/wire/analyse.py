@@ -1,4 +1,4 @@
-"""Request of the analysis board that `stich.study.analysis` does not define."""
+"""Request of the analysis board. Its other requests and answers are structs of `stich.study.analysis`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Messages of bots, which are programs that play (``docs/reference/bots.md``): requests of owner and bot, lines of the stream.
+"""Messages of bots, which are programs that play (``docs/reference/bots.md``): requests of owners and of bots, and lines of a bot's stream.
 
-The stream is ``GET /api/bot/stream``: one JSON object per line until the connection is closed. Requests of a bot carry
-``Authorization: Bearer TOKEN``, and no cookie. A bot should skip lines of an unknown type.
+The stream is ``GET /api/bot/stream``: one JSON object per line until the connection is closed. Requests of a bot carry ``Authorization:
+Bearer TOKEN`` and no cookie. A bot should skip lines of an unknown type.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .messages import TableInfo, TableView
 
 
 class NewBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/bots: make a bot. Its name must differ from all accounts and bots. Answered by `MadeBot`."""
+    """POST /api/bots: create a bot. Its name must differ from the names of all accounts and bots. Answered by `MadeBot`."""
 
     name: Name
 
@@ -37,14 +37,14 @@ class BotInfo(msgspec.Struct, frozen=True):
 
     name: str
     since: float
-    """Seconds since 1970."""
+    """Time at which the bot was created, in seconds since 1970."""
 
 
 class MyBots(msgspec.Struct, frozen=True):
     """GET /api/bots: your bots. DELETE /api/bots/{name} deletes a bot; its deals remain, without the name."""
 
     bots: tuple[BotInfo, ...]
-    """The oldest first."""
+    """Your bots, the oldest first."""
     most: int
     """Maximum number of bots of one person."""
 
@@ -56,23 +56,23 @@ class BotSit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/bot/tables/{id}/sit: take a seat, for example at a table to which the bot was challenged. Answered by `BotDone`."""
 
     seat: int | None = None
-    """None for the first free seat."""
+    """Seat to take; None for the first free seat."""
 
 
 class BotAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/bot/tables/{id}/act: act in the deal. Answered by `BotDone`."""
 
     seq: int
-    """Sequence number of the view that the action answers; an outdated number is refused with `table/stale`."""
+    """Sequence number of the view to which the action is the answer. An outdated number is refused with `table/stale`."""
     action: Annotated[str, msgspec.Meta(max_length=80)]
-    """One of `legal` in the view."""
+    """Text of the action: one of `legal` in the view."""
 
 
 class BotDone(msgspec.Struct, frozen=True):
     """The request was carried out and its event is saved. Also the answer to POST /api/bot/tables/{id}/leave."""
 
     seq: int
-    """Number of the event at the table."""
+    """Sequence number of the event at the table."""
 
 
 # -- the stream ------------------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ class BotChallenge(msgspec.Struct, frozen=True, tag_field="type", tag="challenge
 
     challenge: Invitation
     friend: bool
-    """The invitation is from the bot's owner, or from a person whom the owner follows."""
+    """True if the invitation is from the bot's owner, or from a person whom the owner follows."""
 
 
 class BotSeated(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
@@ -106,9 +106,9 @@ class BotView(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
 
     table: str
     act: bool
-    """It is the bot's turn: answer with `BotAct`, before a computer player takes the seat for good."""
+    """True if it is the bot's turn. It must answer with `BotAct` before a computer player takes the seat for good."""
     left: float | None
-    """Seconds until a computer player takes over (at most 30, even with a slower clock); null if unknown."""
+    """Seconds until a computer player takes the seat (at most 30, even with a slower clock); null if unknown."""
     view: TableView
 
 
@@ -117,9 +117,9 @@ class BotOver(msgspec.Struct, frozen=True, tag_field="type", tag="over"):
 
     table: str
     finished: bool
-    """The match is over."""
+    """True if the match is over."""
     standings: tuple[Standing, ...]
-    """Final standings of a finished match, first place first."""
+    """Final standings of a finished match, first place first; empty if the match goes on."""
 
 
 AnyBotLine = BotHello | BotChallenge | BotSeated | BotView | BotOver | Alive

@@ -47,41 +47,42 @@ class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
 
     line: int
     at: float
-    """Seconds since 1970."""
+    """Time at which the line was written, in seconds since 1970."""
     seat: Seat
     """Seat of the writer at that time."""
     name: str
     number: int
     """As in `SeatInfo`."""
     you: bool
-    """The reader wrote the line."""
+    """True if the reader wrote the line."""
     again: bool
-    """The line is older than this connection."""
+    """True if the line is older than this connection."""
     kind: Literal["phrase", "reaction", "text"]
     text: str
     """Name of the phrase or reaction, or the free text."""
 
 
 class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables/{id}/mute: hide all chat, at every table, of the person on a seat or the writer of a line (name one)."""
+    """POST /api/tables/{id}/mute: hide all chat, at every table, of the person on a seat or the writer of a line. Exactly one of both is
+    set."""
 
     seat: int | None = None
     line: int | None = None
 
 
 class Muted(msgspec.Struct, frozen=True):
-    """GET /api/muted: a person whom you have muted. DELETE /api/muted/{number} ends that."""
+    """GET /api/muted: a person whom you have muted. DELETE /api/muted/{number} unmutes them."""
 
     number: int
     name: str
     guest: int
-    """Four digits that stand for a missing name."""
+    """Four digits that are shown for a missing name."""
 
 
 class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables/{id}/report: report the person on a seat, or the writer of a line, to the moderators.
 
-    The last 50 lines of the table's chat are attached. For people who have or had a seat there.
+    The last 50 lines of the table's chat are attached. Only people who have or had a seat at the table may report.
     """
 
     reason: ReportReason

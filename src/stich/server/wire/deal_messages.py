@@ -41,39 +41,39 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     you: Seat | None
     """The reader's seat in the deal."""
     open: bool
-    """The deal's table was listed, so everyone may read the deal."""
+    """True if the deal's table was listed when it ended, so that everyone may read the deal."""
     shared: bool
-    """A player of the deal has shared it, so everyone may read it."""
+    """True if a player of the deal has shared it, so that everyone may read it."""
     table: str | None
-    """Id of the table, for its players, and for everyone if the table was listed; else None."""
+    """Id of the table, for its players, and for everyone if the table was listed; otherwise None."""
     number: int
     """Row of the deal in the table's score sheet, from 1."""
     origin: DealOrigin | None
-    """The earlier deal that this deal continues; such a deal counts in no statistics."""
+    """The earlier deal that this deal continues, if any. Such a deal counts in no statistics."""
     taken_back: bool
-    """Its only human player took actions back. The deal has only the actions that remained, and counts in no statistics."""
+    """True if the deal's only human player took actions back. The deal has only the actions that remained, and counts in no statistics."""
     moments: int
     """Number of moments, from the dealing of the cards to the end: one more than the number of actions."""
     fair: int | None
     """The deal's number in verifiable dealing, with which anyone can verify the shuffle (``docs/explanation/fair.md``). None if the deal
     cannot be verified, or if the reader may not see the table."""
     view: View
-    """The end of the deal, as the reader's seat saw it."""
+    """View of the reader's seat at the end of the deal; a spectator's view if the reader had no seat."""
 
 
 class DealMoment(msgspec.Struct, frozen=True):
-    """A moment of a finished deal. The last action of ``view.log`` led to it."""
+    """A moment of a finished deal: the position before the first action, or after one. The last action of ``view.log`` led to it."""
 
     view: View
     """The view of the requested observer; a spectator's view if all cards are open."""
     hands: tuple[tuple[Card, ...], ...] | None
-    """If all cards are open: the hands at that moment, by seat, strongest card first."""
+    """Hands at that moment by seat, strongest card first, if all cards are open; otherwise None."""
     aside: tuple[Card, ...] | None
-    """If all cards are open: the cards outside all hands that were not played, such as the skat or the discards."""
+    """Cards in no hand that were not played, such as the skat or the discards, if all cards are open; otherwise None."""
 
 
 class DealMoments(msgspec.Struct, frozen=True):
-    """GET /api/deals/{id}/moments?as={open, spectator or a seat}: the whole deal, moment by moment."""
+    """GET /api/deals/{id}/moments?as={open, spectator or a seat}: the whole deal from the dealing to the end."""
 
     moments: tuple[DealMoment, ...]
 
@@ -85,7 +85,7 @@ class DealAddress(msgspec.Struct, frozen=True):
 
 
 class ShareDeal(msgspec.Struct, frozen=True):
-    """PUT and DELETE /api/deals/{id}/share: whether the deal is shared now."""
+    """PUT and DELETE /api/deals/{id}/share: whether the deal is shared after the request."""
 
     shared: bool
 

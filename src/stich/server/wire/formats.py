@@ -1,4 +1,4 @@
-"""Messages to convert deals in other formats over HTTP: a text is read, and its deals are returned as records."""
+"""Messages for deals in other formats over HTTP: a text is sent, and its deals are returned as records."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class FormatText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: str | None = None
     """``stich``, ``iss`` or ``xskat``; None to detect the format."""
     lenient: bool = False
-    """Also read deals whose end or score differs from our rules (docs/reference/formats.md)."""
+    """True to accept deals whose end or score differs from our rules, too (docs/reference/formats.md)."""
 
 
 class FormatDeals(msgspec.Struct, frozen=True):
@@ -27,4 +27,4 @@ class FormatDeals(msgspec.Struct, frozen=True):
     format: str
     records: tuple[RecordLine, ...]
     differs: tuple[str | None, ...]
-    """For each record, its difference from our rules in English; None if there is none. Only for lenient reading."""
+    """For each record, how the deal differs from our rules, in English; None if it does not. Only with `lenient`."""

@@ -1,4 +1,4 @@
-"""Messages with which people find each other: HTTP requests, and the live stream of the lobby.
+"""Messages by which people find each other: HTTP requests, and the live stream of the lobby.
 
 The stream is the WebSocket ``/api/live``, on which only the server sends.
 """
@@ -18,7 +18,7 @@ from .messages import ClockName, TableInfo
 
 
 class Seek(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """PUT /api/seek: look for people to play with. People with exactly the same wishes are seated together. DELETE /api/seek cancels."""
+    """PUT /api/seek: search for people to play with. People with equal wishes are seated together. DELETE /api/seek ends the search."""
 
     game: str
     preset: str
@@ -26,7 +26,7 @@ class Seek(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Options that differ from the preset, such as the number of players and the length."""
     clock: ClockName = "none"
     rated: bool = False
-    """The match counts for the ratings. It needs an account, a clock and an agreed length."""
+    """True if the match must count for the ratings. It then needs an account, a clock and an agreed length."""
     commitment: CommitmentText | None = None
     """Commitment to your number for the first deal."""
 
@@ -41,15 +41,15 @@ class PersonInfo(msgspec.Struct, frozen=True):
     """A person, as others see them."""
 
     handle: str
-    """Names the person in requests such as /api/people/{handle}/follow. An account's name works too."""
+    """Name of the person in requests such as /api/people/{handle}/follow. The name of an account works, too."""
     name: str
-    """Empty for a guest without a name."""
+    """Name of the person; empty for a guest without a name."""
     number: int
-    """Four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language."""
+    """Four digits that are shown for a missing name, after the word for "guest" in the reader's language."""
     account: bool
-    """The name belongs to an account, so it is unique."""
+    """True if the name belongs to an account, and so is unique."""
     bot: bool = False
-    """This is a bot, a program that belongs to a person."""
+    """True for a bot, a program that belongs to a person."""
 
 
 Relation = Literal["follow", "block"]
@@ -61,7 +61,7 @@ class SeatedPerson(msgspec.Struct, frozen=True):
     seat: Seat
     person: PersonInfo
     relation: Relation | None
-    """Your relation to the person. PUT and DELETE /api/tables/{id}/seats/{seat}/follow and …/block change it."""
+    """Your relation to the person; None without one. PUT and DELETE /api/tables/{id}/seats/{seat}/follow and …/block change it."""
 
 
 class KnownUsers(msgspec.Struct, frozen=True):
@@ -72,17 +72,17 @@ class KnownUsers(msgspec.Struct, frozen=True):
 
 
 class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables/{id}/invitations: invite a person of `Here` to a table where you have a seat and another seat is free."""
+    """POST /api/tables/{id}/invitations: invite a person of `Here` to a table where you sit and another seat is free."""
 
     person: Annotated[str, msgspec.Meta(max_length=40)]
-    """The person's handle. For a bot also its name; everyone may invite a connected bot."""
+    """The person's handle; for a bot also its name. Everyone may invite a connected bot."""
 
 
 # -- the live stream -------------------------------------------------------------------------------------------------
 
 
 class WaitingFor(msgspec.Struct, frozen=True):
-    """A search: the wished rules, and the number of people with that wish."""
+    """A search: game and rules, and the number of people who search with the same wishes."""
 
     game: str
     preset: str
@@ -95,16 +95,16 @@ class WaitingFor(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
-    """The public part of the lobby: complete in the first message, then only changes."""
+    """The public lobby: complete in the first message, afterwards only changes."""
 
     whole: bool
-    """The message is complete and replaces all earlier ones."""
+    """True if the message is complete and replaces all earlier ones."""
     tables: tuple[TableInfo, ...]
-    """New and changed listed tables, each complete, the most recently used first. ``you`` and ``turn`` are not set."""
+    """New and changed listed tables, the most recently used first. Their fields ``you`` and ``turn`` are not set."""
     gone: tuple[str, ...]
     """Ids of the tables that are no longer listed."""
     waiting: tuple[WaitingFor, ...]
-    """All searches; always complete."""
+    """All searches; complete in every message."""
 
 
 class Mine(msgspec.Struct, frozen=True, tag_field="type", tag="mine"):
@@ -114,14 +114,14 @@ class Mine(msgspec.Struct, frozen=True, tag_field="type", tag="mine"):
 
 
 class Seeking(msgspec.Struct, frozen=True, tag_field="type", tag="seeking"):
-    """State of your own search."""
+    """State of your search for players."""
 
     seek: WaitingFor | None
-    """Your search, with you among the waiting people; null while you are not searching."""
+    """Your search, you included in its number of people; null if you are not searching."""
     waited: float
     """Seconds since the search began."""
     computers: bool
-    """You may now ask for computer players on the free seats."""
+    """True if you may now accept computer players on the free seats, with `SeekComputers`."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag_field="type", tag="seated"):
@@ -142,7 +142,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Invitations(msgspec.Struct, frozen=True, tag_field="type", tag="invitations"):
-    """Your open invitations, the newest first."""
+    """Invitations that you have not answered, the newest first."""
 
     invitations: tuple[Invitation, ...]
 
@@ -152,7 +152,7 @@ class Acquaintance(msgspec.Struct, frozen=True):
 
     person: PersonInfo
     followed: bool
-    """You follow this person; otherwise you have played together recently."""
+    """True if you follow this person; otherwise you have played together recently."""
 
 
 class Here(msgspec.Struct, frozen=True, tag_field="type", tag="here"):
@@ -162,7 +162,7 @@ class Here(msgspec.Struct, frozen=True, tag_field="type", tag="here"):
 
 
 class Alive(msgspec.Struct, frozen=True, tag_field="type", tag="alive"):
-    """Nothing has changed, and the connection works."""
+    """Sign of life: nothing has changed since the last message."""
 
 
 AnyLive = Lobby | Mine | Seeking | Seated | Invitations | Here | Alive

@@ -24,17 +24,17 @@ from .fair import CommitmentText, FairView
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base of a client's commands. The client chooses the number ``id``; the answer is an `Ack` or `Refused` with the same ``id``."""
+    """Base class of a client's commands. The client chooses the number ``id``; the answer is an `Ack` or `Refused` with the same ``id``."""
 
     id: int
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take an empty seat."""
+    """Sit down on an empty seat."""
 
     seat: int
     commitment: CommitmentText | None = None
-    """Commitment to your number for the next deal, if deals are dealt verifiably (``docs/explanation/fair.md``)."""
+    """Commitment to your number for the next deal, at a table whose dealing can be checked (``docs/explanation/fair.md``)."""
 
 
 class Fill(Command, frozen=True, tag="fill"):
@@ -45,19 +45,22 @@ class Fill(Command, frozen=True, tag="fill"):
 
 
 class Act(Command, frozen=True, tag="act"):
-    """Act in the deal. ``seq`` is the table's sequence number that the action answers; an outdated number is refused."""
+    """Act in the deal. ``seq`` is the sequence number of the table's state to which the action is the answer; an outdated number is
+    refused."""
 
     seq: int
     action: Annotated[str, msgspec.Meta(max_length=80)]
 
 
 class TakeBack(Command, frozen=True, tag="take-back"):
-    """Take the deal in progress back to one of your decisions. Only in a deal against computer players alone, which then counts in no
-    statistics. ``seq`` is as in `Act`."""
+    """Take the deal in progress back to one of your decisions. Only against computer players alone; the deal then counts in no statistics.
+
+    ``seq`` is as in `Act`.
+    """
 
     seq: int
     to: int
-    """One of `TableView.back`."""
+    """Number of actions that remain: one of `TableView.back`."""
 
 
 class Ready(Command, frozen=True, tag="ready"):
@@ -68,19 +71,19 @@ class Ready(Command, frozen=True, tag="ready"):
 
 
 class Number(Command, frozen=True, tag="number"):
-    """Send the number to which you have committed, for the deal that was opened (`TableView.fair`)."""
+    """Send the number to which you have committed, after the deal was opened (`TableView.fair`)."""
 
     deal: int
     number: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
 
 
 class Stop(Command, frozen=True, tag="stop"):
-    """Vote to end the match after this deal. It ends once all people with a seat vote so; `Ready` withdraws the vote. Refused in a
-    rated match that a player has left."""
+    """Vote to end the match after this deal. The match ends once all people with a seat have voted so; `Ready` withdraws the vote. Refused
+    in a rated match that a player has left."""
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Give up your seat. During a deal the seat is kept for you until the deal is over, and a computer player there hands it back."""
+    """Leave your seat. During a deal the seat is kept for you until the deal is over, and you may take it back from a computer player."""
 
 
 class Free(Command, frozen=True, tag="free"):
@@ -90,25 +93,26 @@ class Free(Command, frozen=True, tag="free"):
 
 
 class List(Command, frozen=True, tag="list"):
-    """List the table in the lobby, or make it private again, so that only people with its address find it. For the host."""
+    """List the table in the lobby, or make it private again, so that only people with its address find it. Only the host may do this."""
 
     listed: bool
 
 
 class AllowChat(Command, frozen=True, tag="allow-talk"):
-    """Allow free text in the table's chat, or ready-made phrases only. For the host. Free text is never allowed in a rated deal."""
+    """Allow free text in the table's chat, or only ready-made phrases. Only the host may do this. Free text is never allowed in a rated
+    deal."""
 
     free: bool
 
 
 class AllowBots(Command, frozen=True, tag="allow-bots"):
-    """Allow or forbid bots to sit down at the table. Bots with a seat keep it. For the host, and not at a rated table."""
+    """Allow or forbid bots to sit down at the table. Bots with a seat keep it. Only the host may do this, and not at a rated table."""
 
     allowed: bool
 
 
 class StandIn(Command, frozen=True, tag="stand-in"):
-    """Put a computer player in for another player. Only at a table without a clock that waits for a player without a connection for
+    """Replace another player by a computer player. Only at a table without a clock, if it waits for a player who has had no connection for
     three minutes."""
 
     seat: int
@@ -126,7 +130,7 @@ TableCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Fre
 
 
 class Ping(Command, frozen=True, tag="ping"):
-    """Check the connection. The answer is a `Pong`. Send it after (re)connecting, and when no message has come for a while."""
+    """Check the connection; the answer is a `Pong`. Send it after (re)connecting, and when no message has arrived for a while."""
 
 
 AnyCommand = TableCommand | Ping
@@ -135,7 +139,7 @@ AnyCommand = TableCommand | Ping
 
 
 class KeptFor(msgspec.Struct, frozen=True):
-    """Player who left a seat during a deal and has the only right to take it back."""
+    """Player who left a seat during a deal. Only they may take the seat until it is freed."""
 
     name: str
     number: int
@@ -149,23 +153,23 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     kind: Literal["empty", "guest", "computer"]
     name: str
-    """A guest's chosen name, or a computer player's level. Empty for a guest without a name and for an empty seat."""
+    """Name of a guest, or level of a computer player. Empty for a guest without a name and for an empty seat."""
     number: int | None = None
-    """Of a guest: four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language."""
+    """For a guest: four digits that are shown for a missing name, after the word for "guest" in the reader's language."""
     ready: bool = False
-    """Ready for the next deal."""
+    """True if the guest is ready for the next deal."""
     stop: bool = False
-    """Votes to end the match instead of playing the next deal."""
+    """True if the guest votes to end the match instead of playing the next deal."""
     account: bool = False
-    """Of a guest: the name belongs to an account, so it is unique."""
+    """For a guest: true if the name belongs to an account, and so is unique."""
     bot: bool = False
-    """Of a guest: this is a bot, a program that belongs to a person."""
+    """For a guest: true if it is a bot, a program that belongs to a person."""
     kept_for: KeptFor | None = None
-    """The player for whom the seat is kept until the deal is over. The seat is empty or has a computer player; others may not take it."""
+    """Player for whom the seat is kept until the deal is over. Meanwhile it is empty or has a computer player; others may not take it."""
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """The newest event, as this observer perceived it."""
+    """The newest event as this observer may see it."""
 
     kind: Literal[
         "created",
@@ -202,18 +206,18 @@ ChatName = Literal["phrases", "free"]
 
 
 class DealOrigin(msgspec.Struct, frozen=True):
-    """The moment of an earlier deal from which this deal was continued."""
+    """The moment of an earlier deal from which this deal continues."""
 
     deal: str
     """Id of the earlier deal; its page is ``/deals/{id}``."""
     moment: int
-    """Number of actions before the moment."""
+    """Number of actions of the earlier deal before the moment."""
     seat: Seat
     """Seat of the player who continued the deal."""
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """All that this observer may see of the table after event ``seq``."""
+    """Everything that this observer may see of the table after event ``seq``."""
 
     table: str
     game: str
@@ -229,36 +233,37 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     you: Seat | None
     """The observer's seat; None for a spectator."""
     kept: Seat | None
-    """The seat that the observer left and may take back."""
+    """Seat that the observer left and may take back; None if there is none."""
     host: Seat | None
-    """Seat of the host: the player who has sat here longest, and who decides whether the table is listed."""
+    """Seat of the host: the person who has sat here longest. The host decides, for example, whether the table is listed."""
     listed: bool
-    """The table is listed in the lobby; otherwise only people with its address find it."""
+    """True if the lobby lists the table. Otherwise only people with its address find it."""
     talk: ChatName
     """As in `NewTable`."""
     bots: bool
     """As in `NewTable`."""
     ended: bool
-    """The table was ended by the moderators, or because it was unused for long. A deal that was in progress is void."""
+    """True if the match was ended by a moderator or for inactivity. A deal that was in progress is void."""
     abandoned: bool
-    """The table was ended because it was unused for long."""
+    """True if the match was ended for inactivity."""
     match: Match | None
-    """The score sheet; None before the first deal."""
+    """Score sheet of the match; None before the first deal."""
     finished: bool
-    """The match is over."""
+    """True if the match is over."""
     standings: tuple[Standing, ...]
-    """First place first."""
+    """Standings of the match, first place first."""
     deal: View | None
-    """The deal in progress, or the one just finished: the view struct of the game that its field ``game`` names."""
+    """The deal in progress, or the last finished one: the view struct of the game that its field ``game`` names. None before the first
+    deal."""
     fair: FairView | None = None
-    """Data to verify the table's deals with; None if they cannot be verified."""
+    """Data to check how the table's deals are dealt; None if they cannot be checked."""
     origin: DealOrigin | None = None
-    """The earlier deal that this table's only deal continues. Such a deal counts in no statistics."""
+    """The earlier deal that this table's only deal continues, if any. Such a deal counts in no statistics."""
     back: tuple[int, ...] = ()
-    """The values of ``to`` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest
-    last. Empty if they may not take anything back."""
+    """Values of ``to`` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest last.
+    Empty if they may not take anything back."""
     taken_back: bool = False
-    """An action of ``deal`` was taken back, so the deal counts in no statistics."""
+    """True if an action of ``deal`` was taken back. The deal then counts in no statistics."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
@@ -274,13 +279,15 @@ ChangedDeal = NewType("ChangedDeal", dict[str, Any])
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="change"):
-    """One event and its changes to the table, sent instead of an `Update` on a socket that was opened with ``changes=1``. Apply it to the
-    previous `TableView` to get the view of that update."""
+    """One event and the changes that it made to the table. Sent instead of an `Update` on a socket opened with ``changes=1``.
+
+    To get the view of that update, apply the changes to the previous `TableView`.
+    """
 
     seq: int
     event: Happened
     view: ChangedTable = ChangedTable({})
-    """Changed fields of the table's view; also ``match`` and ``deal`` if they are sent whole."""
+    """Changed fields of the `TableView`. They include ``match`` and ``deal`` if these are sent as a whole."""
     match: ChangedMatch = ChangedMatch({})
     """Changed fields of the score sheet, except its rows."""
     rows: tuple[MatchRow, ...] = ()
@@ -292,22 +299,22 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_
 
 
 class Clocks(msgspec.Struct, frozen=True, tag_field="type", tag="clocks"):
-    """The players that the table waits for and their remaining time, the same for all observers. Sent after an update, and when a player
-    has been without a connection for long.
+    """Players for whom the table waits, and their remaining time; the same for all observers.
 
-    All times are in seconds from now, so the client's clock need not be right.
+    Sent after an update, and when a player has been without a connection for long. All times are in seconds from now, so that the client's
+    clock need not be right.
     """
 
     seq: int
-    """The table's newest event."""
+    """Number of the table's newest event."""
     waits: tuple[Seat, ...]
-    """Seats of the people that the table waits for."""
+    """Seats of the people for whom the table waits."""
     left: float | None
     """Seconds until a computer player takes over or the next deal is dealt. None if no clock runs or the table waits for no person."""
     bank: float
-    """The part of ``left`` that comes from the time bank of this deal (at most)."""
+    """Part of ``left`` that comes from the time bank of this deal (seconds)."""
     whole: float
-    """The value of ``left`` with a full time bank."""
+    """Value that ``left`` would have at the start of the decision with a full time bank (seconds)."""
     away: tuple[Seat, ...] = ()
     """Seats of absent players whom another player may replace by a computer player, with `StandIn`."""
 
@@ -320,7 +327,7 @@ class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
-    """The command was refused and changed nothing. ``id`` is None if the message could not be parsed."""
+    """The command was refused and changed nothing. ``id`` is None if the message could not be decoded."""
 
     id: int | None
     code: str
@@ -329,11 +336,11 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
     until: float | None = None
     """End of the suspension if ``code`` is ``person/suspended``, in seconds since 1970; None for an unlimited suspension."""
     facts: dict[str, Fact] | msgspec.UnsetType = msgspec.UNSET
-    """As in `Problem`; left out if there are none."""
+    """As in `Problem`; left out if there are no facts."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
-    """The connection works. ``seq`` is the table's newest event: a client that shows an older one has missed updates."""
+    """Answer to `Ping`: the connection works. ``seq`` is the table's newest event; a client that shows an older one has missed updates."""
 
     id: int
     seq: int
@@ -347,48 +354,51 @@ ClockName = Literal["none", "relaxed", "normal", "fast", "mail"]
 
 
 class Me(msgspec.Struct, frozen=True):
-    """GET /api/me: the guest or account of this browser's cookie. A new guest and a cookie are made if there was none."""
+    """GET /api/me: the guest or account of this browser's cookie. If there is no cookie, a new guest is created and the cookie is set."""
 
     name: str
-    """Empty until you choose a name."""
+    """Your name; empty until you choose one."""
     number: int
-    """Four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language."""
+    """Four digits that are shown for a missing name, after the word for "guest" in the reader's language."""
     account: bool = False
-    """The name belongs to an account, so it is unique."""
+    """True if the name belongs to an account, and so is unique."""
     bot: bool = False
-    """You are a bot: the request came with a bot's token."""
+    """True if the request came with a bot's token, so that you are a bot."""
 
 
 class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """PUT /api/me: choose the guest's name."""
+    """PUT /api/me: choose your name."""
 
     name: str
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """GET /api/games: one game of the list, with its rules and computer players."""
+    """GET /api/games: one of the games, with its rules and computer players."""
 
     name: str
     presets: tuple[str, ...]
     seats: tuple[int, ...]
     players: tuple[str, ...]
-    """Levels of computer players that `Fill` accepts and the page offers, weakest first."""
+    """Levels of computer players that `Fill` accepts, weakest first."""
     usual_player: str
-    """Default level."""
+    """Default level of computer players."""
     orders: dict[str, tuple[Card, ...]]
-    """For each contract, all cards in the order in which a hand is sorted; ``""`` is the order before a contract is known."""
+    """Order in which a hand is sorted: all cards, by contract; ``""`` is the order before a contract is known."""
     choices: dict[str, tuple[bool | int | str, ...]]
     """Allowed values of each option."""
     values: dict[str, dict[str, bool | int | str]]
     """Values of all options in each preset."""
     meaning: str
-    """The game in a line of English. This and the next two fields are for games whose texts the page does not contain."""
+    """The game in one line of English. This and the next two fields are for games about which the page has no texts."""
     preset_meanings: dict[str, str]
     option_meanings: dict[str, str]
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables: open a table. ``players`` puts computer players on seats (seat number → level). The creator takes seat ``sit``."""
+    """POST /api/tables: open a table.
+
+    ``players`` puts computer players on seats (level by seat). ``sit`` is the seat of the person who opens the table; None to take none.
+    """
 
     game: str
     preset: str
@@ -396,19 +406,19 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sit: int | None = None
     players: dict[int, str] = {}
     listed: bool = False
-    """List the table in the lobby, where all guests find it."""
+    """True to list the table in the lobby, where all guests find it."""
     clock: ClockName = "none"
     """Name of the clock, which limits the time for a decision."""
     rated: bool = False
-    """The match counts for its players' ratings."""
+    """True if the match counts for the ratings of its players."""
     hints: bool = False
-    """Players may ask for hints on their turn, even at a table of several people; never in a rated match."""
+    """True if players may ask for hints on their turn even at a table of several people; never in a rated match."""
     talk: ChatName = "phrases"
-    """Chat with ready-made phrases only, or with free text too. The host may change it."""
+    """Chat with ready-made phrases only, or also with free text. The host may change it."""
     bots: bool = False
-    """Bots may sit down and be invited; not at a rated table. Always true at a table that a bot opens. The host may change it."""
+    """True if bots may sit down and be invited; not at a rated table. Always true at a table that a bot opens. The host may change it."""
     commitment: CommitmentText | None = None
-    """The creator's commitment to a number for the first deal."""
+    """Commitment to your number for the first deal."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -419,18 +429,19 @@ class TableInfo(msgspec.Struct, frozen=True):
     preset: str
     seats: tuple[SeatInfo, ...]
     deals_played: int
-    """Number of deals that count; a deal after which the same dealer deals again does not."""
+    """Number of deals that count. A deal after which the same dealer deals again does not count."""
     deals: int
     """Agreed length of the match in deals; 0 if none was agreed."""
     finished: bool
     you: Seat | None = None
-    """Your seat at the table. Your tables come first in the list, the most recently used before the others."""
+    """Your seat at the table; None if you have none. In the list, tables with a seat of yours come first, the most recently used before
+    others."""
     options: dict[str, bool | int | str] = {}
     """Options that differ from the preset."""
     turn: Seat | None = None
-    """Seat of the person that the deal in progress waits for; None while a computer player thinks."""
+    """Seat of the person for whom the deal in progress waits; None while a computer player decides and between deals."""
     listed: bool = False
-    """The table is listed in the lobby. A private table is in the list only for players with a seat."""
+    """True if the lobby lists the table for everyone. The list has a private table only for players with a seat."""
     clock: str = "none"
     """As in `NewTable`."""
     rated: bool = False
@@ -439,14 +450,14 @@ class TableInfo(msgspec.Struct, frozen=True):
     bots: bool = False
     """As in `NewTable`."""
     fair: bool = False
-    """The table's deals can be verified by anyone (``docs/explanation/fair.md``)."""
+    """True if anyone can check how the table's deals are dealt (``docs/explanation/fair.md``)."""
 
 
 class SeatHint(msgspec.Struct, frozen=True):
-    """GET /api/tables/{id}/hint?seq={seq}&level={level}: the decision of this level on your turn, with its reasons."""
+    """GET /api/tables/{id}/hint?seq={seq}&level={level}: what this level would do on your turn, with its reasons."""
 
     seq: int
-    """Sequence number of the table's state that the hint is for."""
+    """Sequence number of the table's state for which the hint is."""
     hint: Hint
 
 
@@ -471,18 +482,18 @@ class ScoredDeal(msgspec.Struct, frozen=True):
     """The answer to POST /api/score."""
 
     outcome: Any
-    """The outcome with the steps of the calculation, in English and as data."""
+    """Outcome of the deal, with the steps of the calculation in English and as data."""
 
 
 class ScoreDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/score/list and /api/score/list.csv: score a whole list of deals (at most 100). Nothing is stored."""
+    """POST /api/score/list and /api/score/list.csv: score a list of deals played at one table (at most 100). Nothing is stored."""
 
     game: str
     preset: str
     players: tuple[str, ...]
-    """Names by seat, all different, one for each seat."""
+    """Names of the players by seat, all different."""
     entries: Annotated[tuple[AnyEntry, ...], msgspec.Meta(max_length=MAX_ENTRIES)]
-    """Deals in order. ``dealer`` and ``declarer`` may be names."""
+    """Deals in order. ``dealer`` and ``declarer`` may be names of players."""
     options: dict[str, bool | int | str] = {}
     dealer: int = 0
     """Seat of the first dealer; the deal passes to the left."""
@@ -493,16 +504,16 @@ class ScoredDeals(msgspec.Struct, frozen=True):
 
     players: tuple[str, ...]
     bonuses: Bonuses
-    """All 0 if the rules have no bonuses."""
+    """Bonuses of the list; all 0 if the rules have none."""
     rows: tuple[ListRow, ...]
     closing: tuple[Closing, ...]
     """Final account of each player, by seat."""
     standings: tuple[Standing, ...]
-    """First place first, with the settlement of each player."""
+    """Standings, first place first, with the settlement of each player."""
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Body of every HTTP error."""
+    """Body of every HTTP error. ``code`` identifies the error, ``message`` describes it in English."""
 
     code: str
     message: str
@@ -511,5 +522,5 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: Literal["common", "name", "game", "pattern", "date", "short"] | None = None
     """Reason for which a password is easy to guess, if ``code`` is ``password/weak``."""
     facts: dict[str, Fact] = {}
-    """Facts that the message names, for messages in other languages. ``case`` distinguishes several sentences of one code. ``line``,
-    ``action`` and ``entry`` are positions in the request, from 1, and ``reason`` is then the message without the position."""
+    """Facts that the message contains, for messages in other languages. ``case`` tells apart several messages with one code. ``line``,
+    ``action`` and ``entry`` are positions in the request, from 1; ``reason`` is then the message without the position."""

@@ -1,4 +1,5 @@
-"""Messages of the moderators' desk: reports, suspicious matches, the audit log, and the moderators' actions. None contains a card."""
+"""Messages of the moderators' page: reports, suspicious matches, the log of moderators' actions, and these actions. None contains a
+card."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ ModerationAct = Literal["close", "suspend", "unsuspend", "rename", "end-table", 
 
 
 class AccountStanding(msgspec.Struct, frozen=True):
-    """GET /api/standing: whether you are a moderator or suspended."""
+    """GET /api/standing: whether you are a moderator, and whether you are suspended."""
 
     moderator: bool
     suspended: bool
@@ -46,7 +47,7 @@ class ReportedLine(msgspec.Struct, frozen=True):
 
 
 class ModerationReport(msgspec.Struct, frozen=True):
-    """GET /api/desk/reports: a report in the list."""
+    """GET /api/desk/reports: a report about a player."""
 
     number: int
     at: float
@@ -68,25 +69,25 @@ class SuspectMatch(msgspec.Struct, frozen=True):
     at: float
     """End of the match, in seconds since 1970."""
     deals: int
-    """Number of analysed deals."""
+    """Number of deals whose lost points were analysed."""
     gave: ModeratedPerson
     lost: float
-    """Points per deal that this person gave away, as computed by the solver with all cards known."""
+    """Points per deal that the player gave away, as computed by the solver with all cards known."""
     usual: float
-    """Usual loss of these two people in points per deal: the higher value of both."""
+    """Points per deal that these two people usually give away: the higher one of both values."""
     points: float
     gained: ModeratedPerson
-    """The other person with most points."""
+    """The other person with the most points in the match."""
     gained_points: float
 
 
 class AuditEntry(msgspec.Struct, frozen=True):
-    """GET /api/desk/audit: an action of a moderator."""
+    """GET /api/desk/audit: an action of a moderator, from the log of these actions."""
 
     number: int
     at: float
     by: str
-    """The moderator's name and id, or the system user who ran `stich admin`."""
+    """Name and id of the moderator, or the system user who ran `stich admin`."""
     act: ModerationAct
     target: str
     """Id of the person or table, or number of the report."""
@@ -110,7 +111,7 @@ class Suspend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Unsuspend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/desk/unsuspend: lift a suspension."""
+    """POST /api/desk/unsuspend: end a suspension."""
 
     who: Words
     why: Words
@@ -125,7 +126,7 @@ class ModerationRename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EndTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/desk/end-table: end a table."""
+    """POST /api/desk/end-table: end the match at a table."""
 
     table: Words
     why: Words

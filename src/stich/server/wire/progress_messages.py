@@ -1,4 +1,4 @@
-"""Messages of the record of progress over HTTP: finished lessons and exercises, weak points, and a proposal for the next step."""
+"""Messages about learning progress over HTTP: finished lessons and exercises, weak points, and a proposal for the next exercise."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from stich.study.archive import WeakPoint
 
 
 class LessonStanding(msgspec.Struct, frozen=True):
-    """A lesson of the school."""
+    """A lesson of the school, and whether you have finished it."""
 
     lesson: str
     done: bool
 
 
 class TrainerStanding(msgspec.Struct, frozen=True, kw_only=True):
-    """Your answers to a trainer; only the first answer to each question counts."""
+    """Your results with a trainer. Only the first answer to each question counts."""
 
     answers: int
     right: int
     """Number of right answers. A bid is right if play-outs show no difference from the best choice."""
     newest: int
-    """Number of recent answers that the next two fields count (at most 50)."""
+    """Number of recent answers in the next two fields (at most 50)."""
     newest_right: int
     behind: float | None
-    """Average loss of the recent bids against the best choice, in game points; None without bids."""
+    """Game points by which your recent bids were worse than the best choice, on average; None without bids."""
 
 
 class GameProgress(msgspec.Struct, frozen=True, kw_only=True):
-    """Your progress in a game."""
+    """Your learning progress in a game."""
 
     game: str
     lessons: tuple[LessonStanding, ...]
@@ -45,11 +45,11 @@ class GameProgress(msgspec.Struct, frozen=True, kw_only=True):
     bid: TrainerStanding
     count: TrainerStanding
     weak: tuple[WeakPoint, ...]
-    """Your biggest weak points, if you have played enough deals: card play first, then bidding."""
+    """Your biggest weak points in card play, then in bidding; empty if you have played too few deals."""
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
-    """Proposal for the next thing to learn."""
+    """Proposal for the next exercise."""
 
     what: Literal["lesson", "puzzles", "bid", "count"]
     game: str
@@ -58,16 +58,16 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     kind: str | None = None
     """Kind of puzzles, as in `PuzzleGame`, if ``what`` is ``puzzles``."""
     weak: WeakPoint | None = None
-    """Weak point that the proposal trains."""
+    """Weak point that the proposed exercise trains, if any."""
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/progress: your record of progress. Other people cannot see it."""
+    """GET /api/progress: your learning progress. Other people cannot see it."""
 
     today: str
     """Today's date (UTC), such as 2026-11-24."""
     streak: int
-    """Number of days in a row with something learnt, up to today or yesterday."""
+    """Number of consecutive days on which you learnt something, up to today or yesterday."""
     days: tuple[str, ...]
     """Days of the last four weeks on which you learnt something."""
     games: tuple[GameProgress, ...]

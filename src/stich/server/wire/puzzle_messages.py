@@ -1,6 +1,6 @@
-"""Messages of puzzles over HTTP: the list of puzzles, a position to solve, and the verdict on an answer.
+"""Messages about puzzles over HTTP: the list of puzzles, a position to solve, and the verdict on an answer.
 
-A solution is sent only once the puzzle is solved or given up.
+A solution is sent only after the puzzle is solved or given up.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class PuzzleGame(msgspec.Struct, frozen=True, kw_only=True):
     """Id of the puzzle of the day."""
     daily_difficulty: int
     daily_solved: bool
-    """You have solved today's puzzle of the day."""
+    """True if you have solved today's puzzle of the day."""
     solved: int
     """Number of puzzles that you have solved, with or without wrong cards before."""
     first_try: int
@@ -49,7 +49,7 @@ class Puzzles(msgspec.Struct, frozen=True):
     today: str
     """Day of the puzzles of the day (UTC), such as ``2026-11-24``."""
     streak: int
-    """Number of days in a row on which you have solved a puzzle of the day, up to today or yesterday."""
+    """Number of consecutive days on which you have solved a puzzle of the day, up to today or yesterday."""
     games: tuple[PuzzleGame, ...]
 
 
@@ -65,36 +65,37 @@ class PuzzleStanding(msgspec.Struct, frozen=True):
 
 
 class Unseen(msgspec.Struct, frozen=True, kw_only=True):
-    """Knowledge of the person who solves the puzzle about the cards that they do not see."""
+    """Information about hidden cards that the solver of a puzzle has."""
 
     cards: tuple[Card, ...]
-    """All cards that the others hold, in the order of the deck."""
+    """All cards in the other hands, in the order of the deck."""
     counts: tuple[int, ...]
-    """Number of cards of each seat."""
+    """Number of hidden cards of each seat."""
     without: tuple[tuple[Card, ...], ...]
-    """By seat, the cards that the seat has shown not to hold."""
+    """Cards that each seat cannot have, as its play has shown, by seat."""
     deals: int
-    """Number of possible deals."""
+    """Number of deals that are possible for the solver."""
 
 
 class ShownRating(msgspec.Struct, frozen=True):
     """Difficulty of a puzzle, as measured by the attempts on this server."""
 
     difficulty: float
-    """Difficulty after all first attempts. It starts at the calculated difficulty, and may be below 1 or above 5."""
+    """Difficulty computed from all first tries. It starts at the calculated difficulty, and may be below 1 or above 5."""
     tries: int
     """Number of people who have tried the puzzle."""
 
 
 class ShownPuzzle(msgspec.Struct, frozen=True, kw_only=True, tag_field="asks", tag="card"):
-    """GET /api/puzzles/{game}/{puzzle}: a position in which only one card reaches the goal. Also the answer to requests for any puzzle."""
+    """GET /api/puzzles/{game}/{puzzle}: a position in which only one card reaches the goal. Also the answer to other requests for a
+    puzzle."""
 
     id: str
     game: str
     board: Board
-    """The position, for the analysis board. In a puzzle with one seat's view the others' hands are empty here and in every moment."""
+    """The position, for the analysis board. In a puzzle with one seat's view, other hands are empty here and in every moment."""
     seat: Seat
-    """Your seat; it is your turn."""
+    """Your seat, whose turn it is."""
     partners: tuple[Seat, ...]
     """Seats of your partners."""
     goal: PuzzleGoal
@@ -104,36 +105,36 @@ class ShownPuzzle(msgspec.Struct, frozen=True, kw_only=True, tag_field="asks", t
     difficulty: int
     """Calculated difficulty (1 to 5)."""
     rating: ShownRating | None
-    """None until a person has tried the puzzle."""
+    """Difficulty as measured on this server; None until a person has tried the puzzle."""
     moment: BoardMoment
-    """State of the position."""
+    """State of the position at your turn."""
     unseen: Unseen | None
-    """Knowledge about the hidden cards in a puzzle with one seat's view. None if all cards are open."""
+    """Information about the hidden cards in a puzzle with one seat's view. None if all cards are open."""
     legal: tuple[Card, ...]
     """The cards that you may play."""
     daily: bool
-    """This is today's puzzle of the day."""
+    """True if this is today's puzzle of the day."""
     standing: PuzzleStanding | None
-    """None until you begin the puzzle."""
+    """Your result so far; None before your first try."""
 
 
 class ShownDeclaring(msgspec.Struct, frozen=True, kw_only=True, tag_field="asks", tag="declaration"):
-    """A puzzle before the first card: find the cards to discard or the contract to declare. Only one answer wins against every defence."""
+    """A puzzle before the first card: find the cards to discard, or the contract to declare. Only one answer wins against every defence."""
 
     id: str
     game: str
     board: Board
-    """The deal with all cards, and the bid where the game has one."""
+    """The deal with all cards, and the bid if the game has one."""
     seat: Seat
-    """Your seat; you are the declarer."""
+    """Your seat, which is the declarer's."""
     step: DeclaringStep
     """The question: discard cards or declare a contract."""
     given: tuple[str, ...]
     """Your actions so far."""
     contract: str | None
-    """The declaration that follows the discards; None if the declaration is the question."""
+    """Declaration that follows the discards; None if the declaration is the question."""
     contracts: tuple[str, ...]
-    """Declarations to choose from, one of each set of equal ones. Empty if the question is which cards to discard."""
+    """Declarations to choose from, one of each set of equal ones; empty if the question is which cards to discard."""
     lays_away: int
     """Number of cards to discard; 0 if the question is the declaration."""
     kinds: tuple[str, ...]
@@ -141,13 +142,13 @@ class ShownDeclaring(msgspec.Struct, frozen=True, kw_only=True, tag_field="asks"
     difficulty: int
     """Calculated difficulty (1 to 5)."""
     rating: ShownRating | None
-    """None until a person has tried the puzzle."""
+    """Difficulty as measured on this server; None until a person has tried the puzzle."""
     moment: BoardMoment
-    """State of the deal: your hand with all cards to choose from."""
+    """State of the deal: your hand has all cards to choose from."""
     daily: bool
-    """This is today's puzzle of the day."""
+    """True if this is today's puzzle of the day."""
     standing: PuzzleStanding | None
-    """None until you begin the puzzle."""
+    """Your result so far; None before your first try."""
 
 
 AnyShownPuzzle = ShownPuzzle | ShownDeclaring
@@ -164,16 +165,16 @@ class PuzzleAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/puzzles/{game}/{puzzle}/attempt: try a card on your turn."""
 
     cards: Annotated[tuple[CardText, ...], msgspec.Meta(max_length=MOST_CARDS)]
-    """Cards of all seats that were played before."""
+    """Cards of all seats that were played before, in order."""
     card: CardText
     seconds: Annotated[float, msgspec.Meta(ge=0, le=A_DAY)] | None = None
-    """Time that you have spent on this puzzle so far. It is stored with the result and has no effect on it."""
+    """Time that you have spent on this puzzle so far, in seconds. It is stored with the result but does not affect it."""
     counts: bool = True
-    """Store the result. A rush sends false."""
+    """True to store the result. Rushes send false."""
 
 
 class PuzzleSolution(msgspec.Struct, frozen=True):
-    """POST /api/puzzles/{game}/{puzzle}/give-up: the solution. The puzzle counts as not solved, unless you solved it before."""
+    """POST /api/puzzles/{game}/{puzzle}/give-up: the solution. The puzzle counts as not solved, unless you had solved it before."""
 
     played: tuple[Card, ...]
     """Cards of all seats, in the order of play."""
@@ -187,27 +188,27 @@ class PuzzleRight(msgspec.Struct, frozen=True, kw_only=True, tag_field="verdict"
     """Verdict on the only card that reaches the goal, or on an equal card."""
 
     played: tuple[Card, ...]
-    """Your card and the best replies, up to your next decision or to the end."""
+    """Your card and the best replies, up to your next decision or the end of the puzzle."""
     moments: tuple[BoardMoment, ...]
     """States after each of these cards."""
     legal: tuple[Card, ...]
     """Cards that you may play next; empty if the puzzle is solved."""
     solved: bool
-    """This was the last decision of the puzzle."""
+    """True if this was the last decision of the puzzle."""
     revealed: PuzzleSolution | None
-    """All hands and all played cards, once a puzzle with one seat's view is solved."""
+    """All hands and all played cards, if a puzzle with one seat's view is solved; otherwise None."""
 
 
 class PuzzleWrong(msgspec.Struct, frozen=True, kw_only=True, tag_field="verdict", tag="wrong"):
-    """Verdict on a card after which your opponents prevent the goal. With one seat's view, the moments show a possible deal in which they
-    do."""
+    """Verdict on a card after which your opponents can prevent the goal. With one seat's view, the moments show a possible deal in which
+    they do."""
 
     played: tuple[Card, ...]
-    """Your card and the best play of all seats after it, until the goal is out of reach."""
+    """Your card and the best play of all seats after it, until the goal cannot be reached."""
     moments: tuple[BoardMoment, ...]
     """States after each of these cards."""
     made: int | None
-    """Most that your side can still reach in the whole deal, in the unit of the goal; None if the goal has no number."""
+    """Best result that your side can still reach in the whole deal, in the unit of the goal; None if the goal has no number."""
 
 
 class DeclaringAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -222,11 +223,11 @@ class DeclaringAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeclaringAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """Verdict on the answer, with the best play of all seats after it."""
+    """Verdict on an answer before the first card, with the best play of all seats after it."""
 
     right: bool
     actions: tuple[str, ...]
-    """All your actions before the first card. If you declared a contract, they contain the best discards for it."""
+    """All your actions before the first card. After a declaration they contain the best discards for it."""
     board: Board
     """The card play from the first lead, for the analysis board."""
     played: tuple[Card, ...]
@@ -238,7 +239,7 @@ class DeclaringAnswer(msgspec.Struct, frozen=True, kw_only=True):
     target: int | None
     """Card points that your side needs to win; None if the contract is to take no trick."""
     near: tuple[Near, ...]
-    """The best wrong answers; filled once the solution is sent."""
+    """Best wrong answers; empty until the solution is sent."""
 
 
 PuzzleAnswer = PuzzleRight | PuzzleWrong

@@ -17,7 +17,7 @@ class SchoolSight(msgspec.Struct, frozen=True):
     """Your view of a position in which the others' cards are hidden."""
 
     view: View
-    """View of your seat, without the points in the tricks, because a question may ask for them."""
+    """View of your seat, without the card points in the tricks, because a question may ask for them."""
     tricks: tuple[BoardTrick, ...]
     """All played tricks in order."""
 
@@ -27,13 +27,15 @@ class SchoolStep(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     ask: Ask
-    """The question: a card that may be played (`follow`), that takes the trick or leaves it, or that no other beats (`best`); the card
-    that takes a full trick (`winner`); the card points in it (`count`); the contract that makes most; the score of the deal.
+    """The question. With open cards it asks for a card that may be played (`follow`), that takes or leaves the trick, or that no other card
+    beats (`best`); the card that takes a full trick (`winner`); the card points in a trick (`count`); the contract with the best result; or
+    the score of the deal.
 
-    With the knowledge of your seat: the number of cards of a suit that are out (`out`); the seats without the suit (`void`); the points
-    that your side has taken (`taken`); the next action (`decide`); the hand to play with (`hand`)."""
+    With your seat's view it asks for the number of cards of a suit that others hold (`out`); the seats without the suit (`void`); the card
+    points that your side has taken (`taken`); the next action (`decide`); or the hand to play with (`hand`).
+    """
     board: Board
-    """The position, for the analysis board; only your cards if `sight` is set."""
+    """The position, for the analysis board; it has only your cards if `sight` is set."""
     seat: Seat
     """Your seat."""
     partners: tuple[Seat, ...]
@@ -41,7 +43,7 @@ class SchoolStep(msgspec.Struct, frozen=True, kw_only=True):
     moment: BoardMoment
     """State of the position."""
     sight: SchoolSight | None
-    """Your view if the others' cards are hidden; None if all cards are open."""
+    """Your view if the other hands are hidden; None if all cards are open."""
     answers: tuple[str, ...]
     """Possible answers: cards, numbers, seats, or indexes of `choices`, `ways` or `hands`, from 0."""
     choices: tuple[Board, ...]
@@ -53,7 +55,7 @@ class SchoolStep(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SchoolLesson(msgspec.Struct, frozen=True):
-    """A lesson: some steps about one subject. The lesson without steps is played at a table; it is the first whole deal."""
+    """A lesson: steps about one subject. A lesson without steps is a whole deal that you play at a table."""
 
     id: str
     steps: tuple[SchoolStep, ...]
@@ -64,7 +66,7 @@ class SchoolCourse(msgspec.Struct, frozen=True):
 
     game: str
     preset: str
-    """Preset whose rules the lessons teach."""
+    """Name of the preset whose rules the lessons teach."""
     lessons: tuple[SchoolLesson, ...]
     done: tuple[str, ...]
     """Ids of the lessons that you have finished."""
@@ -84,9 +86,10 @@ class SchoolAnswer(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     """A code, such as `must-follow` or `costs`; docs/reference/school.md lists them."""
     card: Card | None
-    """Card of the reason: the card that was led, the card that takes the trick, or the called ace."""
+    """Card of the reason, such as the card that was led, the card that takes the trick, or the called ace; None if the reason has none."""
     number: int | None
-    """Number of the reason: the right number, the points that a card costs, the points of a contract, or a chance in percent."""
+    """Number of the reason: the right number, the points that a card costs, the points of a contract, or a chance in percent; None without
+    one."""
     played: tuple[Card, ...]
     """Your card and the best replies up to the end of the trick; empty if the answer is wrong or is no card."""
     moments: tuple[BoardMoment, ...]

@@ -1,4 +1,4 @@
-"""Messages of the trainers over HTTP: exercises (a hand before a decision, or the tricks of a deal) and verdicts on answers."""
+"""Messages about trainers over HTTP: exercises (a hand before a decision, or the tricks of a deal) and verdicts on answers."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ ChoiceText = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
 class BidExercise(msgspec.Struct, frozen=True, kw_only=True):
-    """POST /api/train/{game}/bid: a seat before its first decision about the contract. The other hands are not in the message."""
+    """POST /api/train/{game}/bid: a hand before its first decision about the contract. The message does not contain the other hands."""
 
     id: str
     game: str
     view: View
-    """View of the seat, whose turn it is."""
+    """View of your seat, whose turn it is."""
 
 
 class BidChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/train/{game}/bid/{exercise}/expected and …/judge: your decisions in this exercise so far."""
 
     choices: Annotated[tuple[ChoiceText, ...], msgspec.Meta(min_length=1, max_length=MOST_CHOICES)]
-    """A legal action for each decision. The last one is judged."""
+    """A legal action for each decision so far. The last one is judged."""
 
 
 class BidJudged(msgspec.Struct, frozen=True, kw_only=True):
-    """Value of a choice compared with the alternatives, and the continuation of the auction."""
+    """Verdict on a choice, compared with the alternatives, and the continuation of the auction."""
 
     judgement: BiddingJudgement
     view: View
-    """View of the seat at its next decision, or once the contract is settled."""
+    """View of your seat at its next decision, or after the contract is settled."""
     more: bool
-    """The seat has another decision to make."""
+    """True if your seat has another decision to make."""
 
 
 class CountExercise(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,7 +51,7 @@ class CountExercise(msgspec.Struct, frozen=True, kw_only=True):
     """View of your seat before the first card."""
     tricks: tuple[SeenTrick, ...]
     trick: tuple[SeenCard, ...]
-    """Cards of the unfinished trick after `tricks`."""
+    """Cards of the unfinished trick, which follows after `tricks`."""
     hand: tuple[Card, ...]
     """Your hand at that moment."""
     questions: tuple[CountingQuestion, ...]
@@ -60,7 +60,7 @@ class CountExercise(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CountAnswer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An answer. Only the field that the question asks for is set."""
+    """An answer to a question. Only the field that the question asks for is set."""
 
     cards: Annotated[tuple[CardText, ...], msgspec.Meta(max_length=MOST_CARDS)] = ()
     seats: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=9)], ...], msgspec.Meta(max_length=9)] = ()
@@ -68,7 +68,7 @@ class CountAnswer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class CountAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/train/{game}/count/{exercise}/grade: answer a question. Your first answer to it is stored in your record of progress."""
+    """POST /api/train/{game}/count/{exercise}/grade: answer a question. Your first answer to it is stored in your learning progress."""
 
     question: Annotated[int, msgspec.Meta(ge=0, le=99)]
     """Index of the question in the exercise, from 0."""

@@ -1,4 +1,4 @@
-"""Messages of the pages about people: profile, leader board and archive. They contain finished deals and finished matches only."""
+"""Messages about people over HTTP: profile, leader board and archive. They contain only finished deals and finished matches."""
 
 from __future__ import annotations
 
@@ -12,40 +12,40 @@ from .deal_messages import DealSeat
 
 
 class RatingInfo(msgspec.Struct, frozen=True):
-    """A rating: the points that the player is expected to make in a deal, in the unit of the game."""
+    """A rating: the expected points of the player per deal, in the unit of the game."""
 
     mean: float
     sd: float
-    """Standard deviation: the true value is within two standard deviations with a probability of 95 percent."""
+    """Standard deviation: the true value is less than two standard deviations away with a probability of 95 percent."""
     deals: int
     """Number of deals that the rating is based on."""
     provisional: bool
-    """The rating is too uncertain, or based on too few opponents, to be ranked."""
+    """True if the rating is too uncertain, or based on too few opponents, for a rank."""
     opponents: int = 0
-    """Number of different people met in rated matches of this game; a ranked player has met at least ten."""
+    """Number of different people met in rated matches of this game. A ranked player has met at least ten."""
 
 
 class RatingMoment(msgspec.Struct, frozen=True):
     """A rating after a match."""
 
     at: float
-    """Seconds since 1970."""
+    """End of the match, in seconds since 1970."""
     mean: float
     sd: float
 
 
 class ContractResults(msgspec.Struct, frozen=True):
-    """All deals in which one kind of contract was played."""
+    """A person's results in all deals with one kind of contract."""
 
     contract: str
     deals: int
     points: float
-    """Sum in the unit of the game: in Skat, points by Seeger and Fabian."""
+    """Sum of the points, in the unit of the game (in Skat, points by Seeger and Fabian)."""
     adjusted: float
     """Sum of the points adjusted for the luck of the cards."""
     declared: int
     won: int
-    """Number of the declared deals that were won."""
+    """Number of deals that the person declared and won."""
 
 
 class GameResults(msgspec.Struct, frozen=True):
@@ -53,15 +53,15 @@ class GameResults(msgspec.Struct, frozen=True):
 
     game: str
     rating: RatingInfo | None
-    """None before the first rated match."""
+    """Present rating; None before the first rated match."""
     history: tuple[RatingMoment, ...]
     """Ratings after each rated match, the oldest first."""
     contracts: tuple[ContractResults, ...]
-    """The most frequent first."""
+    """Results by kind of contract, the most frequent first."""
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """A finished match, as one person's result."""
+    """A finished match with one person's result."""
 
     table: str
     game: str
@@ -83,9 +83,9 @@ class Profile(msgspec.Struct, frozen=True):
     you: bool
     games: tuple[GameResults, ...]
     matches: tuple[MatchResult, ...]
-    """The newest first."""
+    """Last matches, the newest first."""
     bot: bool = False
-    """This is a bot, a program that belongs to a person."""
+    """True for a bot, a program that belongs to a person."""
 
 
 class Leader(msgspec.Struct, frozen=True):
@@ -94,12 +94,12 @@ class Leader(msgspec.Struct, frozen=True):
     name: str
     rating: RatingInfo
     lower: float
-    """Value that the board is sorted by: the mean minus two standard deviations."""
+    """Value by which the board is sorted: the rating minus two standard deviations."""
     you: bool
 
 
 class Leaders(msgspec.Struct, frozen=True):
-    """GET /api/leaders?game=&month=&bots=: all present ratings, or those at the end of a month of the people who played in it."""
+    """GET /api/leaders?game=&month=&bots=: all present ratings, or those at the end of a month of people who played in it."""
 
     game: str
     month: str | None
@@ -109,11 +109,11 @@ class Leaders(msgspec.Struct, frozen=True):
     ranked: tuple[Leader, ...]
     provisional: tuple[Leader, ...]
     bots: bool = False
-    """The board ranks bots; people and bots are ranked separately."""
+    """True if the board ranks bots. People and bots are ranked separately."""
 
 
 class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the guest's own finished deals."""
+    """A finished deal in your archive."""
 
     id: str
     """Id of the deal; its page is ``/deals/{id}``."""
@@ -123,38 +123,38 @@ class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True):
     """End of the deal, in seconds since 1970."""
     seat: Seat
     others: tuple[DealSeat, ...]
-    """Players of the other seats, clockwise from the guest's seat."""
+    """Players of the other seats, clockwise from your seat."""
     contract: str
     """Kind of the contract."""
     role: Role
     points: float
-    """Score of the guest's seat, as in the score sheet."""
+    """Score of your seat, as in the score sheet."""
     won: bool | None
-    """The guest's side won; None if no side won or lost."""
+    """True if your side won; None if no side won or lost."""
     counts: bool
-    """The deal counts in the statistics. A deal that continues another deal, or in which an action was taken back, does not."""
+    """True if the deal counts in the statistics. A deal that continues another one, or in which an action was taken back, does not."""
     taken_back: bool
-    """The deal's only human player took actions back."""
+    """True if the deal's only human player took actions back."""
     judged: bool
-    """The deal was analysed for lost points, as far as possible."""
+    """True if the analysis of the deal's lost points is finished."""
     losses: Losses | None
-    """Lost points by kind of decision; None if they were not analysed or cannot be."""
+    """Lost points by kind of decision; None if they are not analysed yet or cannot be."""
     lost: float | None
-    """Sum of all losses."""
+    """Sum of the lost points; None as for `losses`."""
 
 
 class Archive(msgspec.Struct, frozen=True):
-    """GET /api/me/archive: the guest's own finished deals, fifty to a page."""
+    """GET /api/me/archive: your finished deals, fifty on each page."""
 
     deals: tuple[ArchivedDeal, ...]
     page: int
-    """From 1."""
+    """Number of this page, from 1."""
     more: bool
-    """There are more pages."""
+    """True if there are more pages."""
 
 
 class ArchiveStatistics(msgspec.Struct, frozen=True):
-    """GET /api/me/archive/statistics: statistics of the archived deals that count."""
+    """GET /api/me/archive/statistics: statistics of those archived deals that count."""
 
     games: tuple[GameStatistics, ...]
-    """The game with most deals first."""
+    """Statistics by game, the game with the most deals first."""

@@ -1,4 +1,4 @@
-"""Deals analysed with all hands open (docs/reference/analysis.md).
+"""Analysis of deals with all hands open (docs/reference/analysis.md).
 
 `analyse` returns the value of a finished deal and the loss of each card, `analysing` yields the same card by card, and `best_declarations`
 returns the best ways to declare a deal. All functions see all cards, so no result may reach a player before the deal is over.
@@ -57,7 +57,7 @@ register(
 )
 
 AnyAnalysis = DealAnalysis | MultiplayerAnalysis
-"""Result of `analyse`: for two parties, or for players who play for themselves."""
+"""Result of `analyse`: the first for two parties, the second if all play alone."""
 
 __all__ = [
     "AnyAnalysis",

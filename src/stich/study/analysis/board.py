@@ -1,6 +1,6 @@
-"""The board: positions and deals of any game, written by hand and solved.
+"""Analysis board: positions and deals of any game, written down by hand and solved.
 
-A position has the JSON form of the game's case, as on a line of ``stich solve``. The game reads it and reports errors in it.
+A position has the JSON form of the game's case, as in the input of ``stich solve``. The game reads it and reports errors in it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from .declarations import BestDeclaration, best_declarations
 from .history import check_finished, history
 
 MOST_CARDS = 64
-"""Limit for the number of cards in ``play``: the size of the largest pack."""
+"""Maximum number of cards in ``play``: the size of the largest pack."""
 
 AnyPosition = NewType("AnyPosition", dict[str, Any])
-"""Facts of a position, or of a deal before its contract. The game reads them and reports errors in them."""
+"""Facts of a position, or of a deal before its contract, as JSON. The game reads them and reports errors in them."""
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position, or a whole deal, of a table with these rules."""
+    """Position, or whole deal, at a table with these rules."""
 
     game: str
     position: AnyPosition
@@ -41,46 +41,46 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     """Options that differ from the preset."""
     play: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_CARDS)] = ()
-    """Cards played from this position on. The answer is about the position after them."""
+    """Cards played from this position on, in order. The solver's answer is about the position after them."""
 
     def table(self) -> Game:
-        """Return the game with these rules. Raise `InvalidOptions` for options that it does not have."""
+        """Return the game with these rules. Raise `InvalidOptions` for an unknown preset or option, or a forbidden combination."""
         return configured(self.game, self.preset, self.options)
 
 
 class BoardTrick(msgspec.Struct, frozen=True):
-    """A complete trick."""
+    """Finished trick."""
 
     cards: tuple[Card, ...]
-    """Cards in order of play."""
+    """Cards of the trick, in order of play."""
     leader: Seat
     winner: Seat
 
 
 class BoardMoment(msgspec.Struct, frozen=True):
-    """Cards, tricks and points after the cards that were played; numbers are by seat."""
+    """Cards, tricks and points at one point of ``play``. Numbers are by seat."""
 
     hands: tuple[tuple[Card, ...], ...]
     trick: tuple[Card, ...]
     """Cards of the trick in progress, in order of play."""
     leader: Seat
-    """Seat that leads, or led, to the trick in progress."""
+    """Seat that leads the next trick, or that led the trick in progress."""
     last_trick: BoardTrick | None
-    """Last trick completed by the played cards; None if there is none."""
+    """Last trick that the cards of ``play`` finished; None if there is none."""
     tricks: tuple[int, ...]
-    """Number of tricks by seat, including those before this position if it gives them."""
+    """Number of tricks won by each seat, with those before this position if the position states them."""
     points: tuple[int, ...]
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """A value. Its two bounds differ if a limit was met or the method gives no exact value."""
+    """Value between two bounds. They differ if a limit was met, or if the method gives no exact value."""
 
     low: int
     high: int
 
 
 class BoardCard(msgspec.Struct, frozen=True):
-    """A card that may be played, and the value of the position after it."""
+    """Card that may be played, and the value of the position after it."""
 
     card: Card
     value: Bounds
@@ -91,65 +91,67 @@ class PartiesBoard(msgspec.Struct, frozen=True, tag_field="method", tag="two par
 
     moment: BoardMoment
     count: Count
-    """Unit of the values: ``points`` are card points; otherwise 1 if the side wins and 0 if not."""
+    """Unit of the values: with ``points`` card points; else 1 if the declarer's side reaches its aim and 0 if not."""
     side: tuple[Seat, ...]
     """Seats of the declarer's side."""
     actor: Seat
-    """The seat to play."""
+    """Seat that plays next."""
     value: Bounds
     points_outside_tricks: int
-    """Card points outside tricks, such as those of discards."""
+    """Card points of the declarer's side outside tricks, such as those of discards."""
     cards: tuple[BoardCard, ...]
-    """Every card that may be played, in the order of the deck, with its value for the declarer's side."""
+    """All cards that may be played, in the order of the deck, with their values for the declarer's side."""
     best: tuple[Card, ...]
-    """Cards with the best value."""
+    """Cards with the best value for the seat that plays next."""
 
 
 class MultiplayerBoard(msgspec.Struct, frozen=True, tag_field="method", tag="multiplayer"):
-    """Result of each player where every player plays alone. Such a position has no single value."""
+    """Result of each player in a deal in which all play alone. Such a position has no single value."""
 
     by: Method
-    """Method of the solver. ``max^n`` is exact if all players maximise their own score. ``paranoid`` gives what each player reaches against
-    all others, a bound on their result."""
+    """Method of the solver. With ``max^n`` values are exact, if all players maximise their own score.
+
+    With ``paranoid`` a value is what the player reaches against all others, a bound of their result.
+    """
     moment: BoardMoment
     card_points: bool
     """True if values are card points in tricks, which players avoid (Ramsch); False if they are scores, which players maximise."""
     actor: Seat
-    """The seat to play."""
+    """Seat that plays next."""
     values: dict[Seat, Bounds]
-    """Value by seat that plays. By paranoid the seat scores at least ``low``, or takes at most ``high`` card points."""
+    """Value of each seat that plays. By paranoid the seat scores at least ``low``, or takes at most ``high`` card points."""
     cards: tuple[BoardCard, ...]
-    """Every card that may be played, in the order of the deck, with its value for the seat to play. Empty if a limit was met."""
+    """All cards that may be played, in the order of the deck, with their values for the seat that plays next. Empty if a limit was met."""
     best: tuple[Card, ...]
-    """Cards with the best value by the method."""
+    """Cards that the method finds best for the seat that plays next."""
 
 
 class PlayedOut(msgspec.Struct, frozen=True, tag_field="method", tag="played out"):
-    """Result of a position without cards left."""
+    """Result of a position in which no cards are left."""
 
     moment: BoardMoment
     side: tuple[Seat, ...]
-    """Seats of the declarer's side; empty if every player plays alone."""
+    """Seats of the declarer's side; empty if all play alone."""
     points_outside_tricks: int
     """Card points outside tricks, as in `PartiesBoard`."""
 
 
 BoardAnswer = PartiesBoard | MultiplayerBoard | PlayedOut
-"""Value of a position and of each of its cards."""
+"""Answer of the solver about a board: the value of the position, and of each card that may be played."""
 
 
 class SeatDeclarations(msgspec.Struct, frozen=True):
-    """Declarations open to a seat against the known hands, best first."""
+    """Ways for one seat to declare against the known hands, best first."""
 
     seat: Seat
     declarations: tuple[BestDeclaration, ...]
 
 
 def board_of(state: State) -> Board:
-    """Return a finished deal as a board: the card play before its first card, and the played cards.
+    """Return a finished deal as a board: the card play before its first card, and in ``play`` the cards played.
 
-    A deal without a played card is returned before its auction. The board does not contain the bid. Raise `StichError`
-    ``analysis/unfinished``, or ``solve/none`` for a game without a board.
+    If no card was played, the board shows the deal before its auction. The board does not contain the bid. Raise `StichError`
+    ``analysis/unfinished`` if the deal is not over, ``solve/none`` if the game has no boards.
     """
     check_finished(state)
     game = state.game
@@ -162,9 +164,9 @@ def board_of(state: State) -> Board:
 
 
 def perfect_info_on(board: Board) -> PerfectInfoPosition:
-    """Return the card play that the board shows, before ``play``.
+    """Return the position that the board shows, before the cards of ``play``.
 
-    Raise `InvalidOptions`, or `StichError` ``solve/…`` that names the error.
+    Raise `InvalidOptions` for wrong options, or `StichError` ``solve/…``, naming the wrong fact, for a wrong position.
     """
     hand = double_dummy(board.table()).case(board.position)
     if hand.position.finished:
@@ -173,10 +175,10 @@ def perfect_info_on(board: Board) -> PerfectInfoPosition:
 
 
 def solve_board(board: Board, *, limits: Limits = UNLIMITED) -> BoardAnswer:
-    """Return the value of the position and of every card that may be played. ``limits`` apply to each search; with limits values may be
-    bounds.
+    """Return the value of the board's position after ``play``, and of every card that may be played there.
 
-    Raise like `perfect_info_on`, and ``solve/play`` for a card of ``play`` that may not be played.
+    ``limits`` apply to each search; if one is met, values are bounds. Raise the errors of `perfect_info_on`, and ``solve/play`` for a card
+    of ``play`` that may not be played.
     """
     hand, last_trick = _played(perfect_info_on(board), board.play)
     moment = _moment(hand, last_trick)
@@ -207,18 +209,18 @@ def solve_board(board: Board, *, limits: Limits = UNLIMITED) -> BoardAnswer:
 
 
 def board_moments(board: Board) -> tuple[BoardMoment, ...]:
-    """Return the moments before the cards of ``play`` and after each of them. Raise like `solve_board`."""
+    """Return the moment before the first card of ``play``, and the moments after each of its cards. Raise the errors of `solve_board`."""
     return tuple(_moment(hand, last_trick) for hand, last_trick in _steps(perfect_info_on(board), board.play))
 
 
 def _played(hand: PerfectInfoPosition, play: Sequence[str]) -> tuple[PerfectInfoPosition, BoardTrick | None]:
-    """Return the card play after these cards, and the last trick that they completed."""
+    """Return the card play after these cards, and the last trick that they finished (None if none)."""
     *_, end = _steps(hand, play)
     return end
 
 
 def _steps(hand: PerfectInfoPosition, play: Sequence[str]) -> Iterator[tuple[PerfectInfoPosition, BoardTrick | None]]:
-    """Yield the card play and the last completed trick, before these cards and after each of them."""
+    """Yield the card play and the last trick finished, before these cards and after each of them."""
     last: BoardTrick | None = None
     yield hand, last
     for number, text in enumerate(play, 1):
@@ -252,8 +254,8 @@ def _moment(hand: PerfectInfoPosition, last_trick: BoardTrick | None) -> BoardMo
 def board_declarations(board: Board, *, limits: Limits = UNLIMITED) -> tuple[SeatDeclarations, ...]:
     """Return `best_declarations` of every seat that could declare this whole deal, or only of the ``declarer`` that the board names.
 
-    In games with numeric bids, the bid is that of the board, or the lowest one. Raise `InvalidOptions`, `StichError` ``solve/…``, or
-    ``analysis/limit`` if a limit was met.
+    In games with numeric bids, the bid is that of the board, or the lowest one. Raise `InvalidOptions` for wrong options, `StichError`
+    ``solve/…`` for a wrong position, ``analysis/limit`` if a limit was met.
     """
     game, facts = board.table(), board.position
     seats = range(game.seats) if facts.get("declarer") is None else (facts["declarer"],)
@@ -263,6 +265,7 @@ def board_declarations(board: Board, *, limits: Limits = UNLIMITED) -> tuple[Sea
 
 
 def _actor(seat: Seat | None) -> Seat:
+    """Return the seat; raise AssertionError if there is none."""
     assert seat is not None, "somebody declares"
     return seat
 

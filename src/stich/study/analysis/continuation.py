@@ -1,4 +1,4 @@
-"""The tricks that follow a card if all play their best with open hands, from the trick in progress to the last."""
+"""Tricks that follow after a card if all play their best with open hands, from the trick in progress to the last."""
 
 from __future__ import annotations
 
@@ -12,22 +12,25 @@ from stich.solver import Limits, line, max_n, scores_of
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A full trick."""
+    """Finished trick."""
 
     number: int
     """Number of the trick in the deal (from 1)."""
     cards: tuple[Card, ...]
-    """Cards in order of play."""
+    """Cards of the trick, in order of play."""
     place: int
-    """Place that took the trick."""
+    """Place that won the trick."""
     card: Card
-    """Card that took the trick."""
+    """Card that won the trick."""
     points: int
     """Card points in the trick."""
 
 
 def continuation(hand: PerfectInfoPosition, card: Card, number: int, limits: Limits) -> tuple[Taken, ...]:
-    """Return the tricks from the one in progress on (its number is ``number``), if this card is played next. Fewer if a limit was met."""
+    """Return the tricks from the one in progress on, if ``card`` is played next and then all play their best. Fewer if a limit was met.
+
+    ``number``: number of the trick in progress.
+    """
     spec, before = hand.spec, hand.position
     taken: list[Taken] = []
     leader, trick = before.leader, [spec.deck.cards[played] for played in before.trick]
@@ -44,7 +47,7 @@ def continuation(hand: PerfectInfoPosition, card: Card, number: int, limits: Lim
 
 
 def _cards(hand: PerfectInfoPosition, card: Card, limits: Limits) -> Iterator[Card]:
-    """Yield this card and the best cards after it. If every player plays alone, max^n chooses them."""
+    """Yield this card and the best cards after it, to the end. If all play alone, max^n chooses them."""
     yield card
     hand = hand.after(card)
     if hand.side:

@@ -1,4 +1,4 @@
-"""Analysis of a finished deal with all hands open: its value, and the cards that lost something."""
+"""Analysis of a finished deal with all hands open: its value, and the loss of each card."""
 
 from __future__ import annotations
 
@@ -20,56 +20,56 @@ from .multiplayer import MultiplayerAnalysis, MultiplayerCard, analysing_multipl
 
 
 class CardValue(msgspec.Struct, frozen=True):
-    """A card that could be played, and the result of the declarer's side after it if all play their best."""
+    """Card that could have been played, and the result of the declarer's side after it if all play their best."""
 
     card: Card
     value: int
 
 
 class PlayedCard(msgspec.Struct, frozen=True):
-    """A played card."""
+    """Card that was played, with its value."""
 
     seat: Seat
     card: Card
     value: int
-    """Result of the declarer's side after the card, if all play their best from there on."""
+    """Result of the declarer's side after the card, if all then play their best (unit: `DealAnalysis.count`)."""
     loss: int
-    """Loss against the best card for the side that played it; 0 for a best card."""
+    """Difference to the best card, for the side that played it (not negative); 0 for a best card."""
     cards: tuple[CardValue, ...]
-    """Every card that could be played, in the order of the deck."""
+    """All cards that could have been played, in the order of the deck."""
 
 
 class PlayedTrick(msgspec.Struct, frozen=True):
-    """A played trick; the last one may not be full."""
+    """Trick that was played; the last one may be unfinished."""
 
     cards: tuple[PlayedCard, ...]
     winner: Seat | None
-    """Seat that took the trick; None if the deal ended in mid-trick."""
+    """Seat that won the trick; None if the deal ended in the middle of it."""
 
 
 class DealAnalysis(msgspec.Struct, frozen=True, tag_field="method", tag="two parties"):
-    """Exact values of a finished deal at every card: the result of the declarer's side in the whole deal against all others."""
+    """Exact values of a finished deal at every card: the result of the declarer's side in the whole deal, against all others."""
 
     count: Count
-    """Unit of the values: ``points`` are card points, including those outside tricks; otherwise 1 if the side wins and 0 if not."""
+    """Unit of the values: with ``points`` card points, those outside tricks included; else 1 if the side reaches its aim and 0 if not."""
     seats: tuple[Seat, ...]
     """Seats that played, in playing order from the first to lead."""
     side: tuple[Seat, ...]
     """Seats of the declarer's side."""
     par: int
-    """Value before the first lead."""
+    """Value before the first lead, if all play their best."""
     result: int
-    """Value after the last played card."""
+    """Value after the last card played, if all then play their best."""
     losses: tuple[int, ...]
-    """Sum of the losses of all cards, by seat of the table."""
+    """Sum of the losses of all cards of each seat, by seat of the table."""
     tricks: tuple[PlayedTrick, ...]
 
 
 def analyse(state: State, *, limits: Limits = UNLIMITED) -> DealAnalysis | MultiplayerAnalysis:
-    """Return the value of a finished deal; if every player played alone, the values of its ending. ``limits`` apply to each search.
+    """Return the value of a finished deal and of its cards; if all played alone, the values of its last cards only.
 
-    Raise `StichError` ``analysis/unfinished``, ``analysis/no-play`` if no card was played, ``analysis/limit`` if a limit was met in a deal
-    of two parties.
+    ``limits`` apply to each search. Raise `StichError` ``analysis/unfinished`` if the deal is not over, ``analysis/no-play`` if no card was
+    played, ``analysis/limit`` if a limit was met in a deal of two parties.
     """
     cards = analysing(state, limits=limits)
     while True:
@@ -83,10 +83,10 @@ def analyse(state: State, *, limits: Limits = UNLIMITED) -> DealAnalysis | Multi
 def analysing(
     state: State, *, limits: Limits = UNLIMITED
 ) -> Generator[tuple[int, PlayedCard | MultiplayerCard], None, DealAnalysis | MultiplayerAnalysis]:
-    """Yield the cards of `analyse` as they are solved, each after the number of cards played before it; the generator returns the analysis.
+    """Yield the cards of `analyse` as soon as each is solved, with the number of cards played before it; return the analysis at the end.
 
-    The last card is solved first, because endings take the least time. Raise the errors of `analyse` at the first card, ``analysis/limit``
-    at any card.
+    The last card is solved first, because endings take the least time. Raise the errors of `analyse` before the first card,
+    ``analysis/limit`` at any card.
     """
     played = cards_played(state)
     if played[0][0].side:
@@ -97,6 +97,7 @@ def analysing(
 def _analysing_parties(
     played: Sequence[tuple[PerfectInfoPosition, Card]], seats: int, limits: Limits
 ) -> Generator[tuple[int, PlayedCard], None, DealAnalysis]:
+    """Yield the cards of a deal of two parties, from the last to the first, and return the analysis."""
     first = played[0][0]
     side = side_seats(first)
     losses = [0] * seats
@@ -123,7 +124,7 @@ def _analysing_parties(
 
 
 def _analysed(hand: PerfectInfoPosition, card: Card, after: int | None, limits: Limits) -> PlayedCard:
-    """Return the analysis of one card. ``after`` is the value of the position after it, if known."""
+    """Return the analysis of one card. ``after``: value of the position after the card, if it is known."""
     position = hand.position
     legal = hand.spec.deck.members(position.legal)
     seat = hand.order[position.actor]

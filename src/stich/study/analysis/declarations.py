@@ -1,4 +1,4 @@
-"""The best ways to declare a deal against known hands: every contract that the declarer can fix alone, each with its best discards."""
+"""Best ways to declare a deal if all hands are known: every contract that the declarer can fix alone, each with its best discards."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from .history import check_finished, history, no_play
 
 
 class BestDeclaration(msgspec.Struct, frozen=True):
-    """The best way to declare one contract, if all then play their best with open hands."""
+    """Best way to declare one contract, if all then play their best with open hands."""
 
     actions: tuple[str, ...]
-    """Actions of the declarer up to the first lead."""
+    """Actions of the declarer up to the first lead, in order."""
     count: Count
     """Unit of `value`."""
     value: int
-    """Result of the declarer's side: card points, including those of the discards; or 1 if it wins and 0 if not."""
+    """Result of the declarer's side: card points, with those of the discards; or 1 if the side reaches its aim and 0 if not."""
     outcome: Any
-    """Outcome of the deal, with scores and their calculation. Its `tricks` are null unless the side takes none or all."""
+    """Outcome of the deal, with scores and their calculation. Its field `tricks` is null unless the side wins no trick or all."""
 
     @property
     def contract(self) -> str:
@@ -43,14 +43,14 @@ class BestDeclaration(msgspec.Struct, frozen=True):
 
     @property
     def score(self) -> int:
-        """Score of the declarer (in game points)."""
+        """Score of the declarer in this outcome (in game points)."""
         outcome: Outcome = self.outcome
         assert outcome.declarer is not None
         return outcome.scores[outcome.declarer]
 
 
 class DeclarationSequence(msgspec.Struct, frozen=True):
-    """One sequence of the declarer's actions, with the first lead after it."""
+    """One possible sequence of the declarer's actions, and the phase of the first lead after it."""
 
     actions: tuple[str, ...]
     phase: Phase
@@ -59,10 +59,10 @@ class DeclarationSequence(msgspec.Struct, frozen=True):
 
 
 def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
-    """Return the best way to declare every contract that the seat to act can fix alone. In Skat all pairs of discards are compared.
+    """Return for every contract that the seat to act can fix alone the best way to declare it. In Skat all pairs of discards are compared.
 
-    The best comes first: by the declarer's score less the average score of the others, then by card points.
-
+    The best contract comes first: by the declarer's score less the mean score of the others, then by card points. ``limits`` apply to each
+    search.
     Raise `StichError` ``solve/position`` if other seats also decide on the contract, ``analysis/limit`` if a limit was met.
     """
     if state.actor is None or state.phase.contract_fixed:
@@ -84,9 +84,9 @@ def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMI
 
 
 def analyse_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
-    """Return the declarations open to the declarer of a finished deal: `best_declarations` where the declarer began to fix the contract.
+    """Return what the declarer of a finished deal could have declared: `best_declarations` of the state in which they began to.
 
-    A record that begins with the first lead does not contain that position; then all declarations that the hand allows count as possible.
+    A record that begins with the first lead does not contain that state; then all declarations that the hand allows count as possible.
     Raise `StichError` ``analysis/unfinished`` if the deal is not over, ``analysis/no-play`` if no card was played, ``solve/multiplayer`` if
     the deal had no declarer, ``analysis/limit`` if a limit was met.
     """
@@ -117,13 +117,16 @@ def _rank(declaration: BestDeclaration) -> tuple[float, int]:
 
 
 def relative_score(outcome: Outcome) -> float:
-    """Return the declarer's score less the average score of the others (in game points)."""
+    """Return the declarer's score less the mean score of the others (in game points)."""
     assert outcome.declarer is not None
     return relative_payoffs(outcome.scores)[outcome.declarer]
 
 
 def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[DeclarationSequence]:
-    """Yield every sequence of the declarer's actions to the first lead; after the last action the others pass."""
+    """Yield every sequence of the declarer's actions up to the first lead, after ``actions``.
+
+    Once they are done, the other players pass.
+    """
     if state.phase.perfect_info is None and state.actor not in (None, declarer):
         state = _others_pass(state, declarer)
     if state.phase.perfect_info is not None:
@@ -134,7 +137,7 @@ def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterato
 
 
 def _others_pass(state: State, declarer: Seat) -> State:
-    """Return the state at the first lead, after all others have passed."""
+    """Return the state at the first lead, after all other players have passed."""
     while state.phase.perfect_info is None and not state.finished:
         if state.actor == declarer or "pass" not in (action.text for action in state.legal_actions):
             raise StichError("solve/position#declarer")
@@ -143,7 +146,10 @@ def _others_pass(state: State, declarer: Seat) -> State:
 
 
 def _best(rules: DoubleDummy, same_contract: Sequence[DeclarationSequence], search: DiscardSearch) -> BestDeclaration:
-    """Return the best way to declare one contract. More card points score more; no trick and all tricks are distinguished."""
+    """Return the best way to declare one contract. ``same_contract``: ways that differ only in the discards.
+
+    The search distinguishes card points, no trick and all tricks, since more card points never score less.
+    """
     count = count_of(search.hands[0])
     index, value = search.best
 

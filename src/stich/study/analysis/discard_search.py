@@ -1,4 +1,4 @@
-"""Search for the discards with which the declarer's side makes the most in one contract."""
+"""Search for the discards with which the declarer's side gets the best result in one contract."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stich.solver import Count, Limits, count_of, reach, value
 
 
 class DiscardSearch:
-    """Open hands before the first lead of one contract that differ only in the discards. Results are cached."""
+    """Search over positions before the first lead of one contract that differ only in the discards. Results are cached."""
 
     def __init__(self, hands: Sequence[PerfectInfoPosition], limits: Limits) -> None:
         self.hands, self._limits = hands, limits
@@ -19,29 +19,35 @@ class DiscardSearch:
         self._ordered = sorted(range(len(hands)), key=lambda index: -hands[index].points_outside_tricks)
 
     def total(self, index: int) -> int:
-        """Return all card points that the side can make with these discards."""
+        """Return the card points that the side has if it wins all tricks, with the discards of this index."""
         hand = self.hands[index]
         held = [points for bit, points in enumerate(hand.spec.points) if any(mask >> bit & 1 for mask in hand.position.hands)]
         return sum(held) + hand.points_outside_tricks
 
     @cached_property
     def best(self) -> tuple[int, int]:
-        """Index of the discards with the best result, and the result; of equal ones those with the most card points."""
+        """Index of the discards with the best result, and this result.
+
+        Of equal results the discards with the most card points are chosen.
+        """
         return self._best(self._ordered)
 
     @cached_property
     def every_trick(self) -> int | None:
-        """Index of the first discards with which the side takes every trick; None if there are none."""
+        """Index of the first discards with which the side wins every trick; None if there are none."""
         return next((index for index in self._ordered if self._reach(index, tricks=self.tricks)), None)
 
     @cached_property
     def best_with_a_trick(self) -> tuple[int, int] | None:
-        """Like ``best``, among the discards with which the side takes a trick; None if there are none."""
+        """Index and result as in ``best``, but only of discards with which the side wins a trick; None if there are none."""
         some = [index for index in self._ordered if self._reach(index, tricks=1)]
         return self._best(some) if some else None
 
     def _best(self, indices: Sequence[int]) -> tuple[int, int]:
-        """Return the index with the best result, and the result. A cheaper search first tests whether an index is better at all."""
+        """Return the index with the best result of these, and the result.
+
+        A quicker search first tests whether an index is better at all.
+        """
         count = count_of(self.hands[0])
         best, most = indices[0], self._value(indices[0])
         for index in indices[1:]:

@@ -1,4 +1,4 @@
-"""Losses of each seat in a finished deal by kind of decision: bidding, discarding, leading, following."""
+"""Losses of each seat in a finished deal, by kind of decision: bidding, discarding, leading, following."""
 
 from __future__ import annotations
 
@@ -19,25 +19,28 @@ from .roles import roles
 
 
 class Faults(msgspec.Struct, frozen=True):
-    """Losses of a seat; 0 for no loss, None if there was nothing to decide or the loss is unknown."""
+    """Losses of a seat, by kind of decision; 0 for no loss, None if there was nothing to decide or the loss is unknown."""
 
     bidding: float | None = None
-    """Difference between the best contract for the declarer and the declared one, both with the best discards and best play (in game
-    points, scores less the average score of the others). 0 for the others; None if the deal had no declarer."""
+    """Difference between the declarer's best contract and the declared one, both with the best discards and best play (in game points:
+    score less the mean score of the others). 0 for the other seats; None if the deal had no declarer.
+    """
     discarding: float | None = None
-    """Difference between the best discards and the actual ones in the declared contract, with best play (in the unit of the cards). None
-    except for a declarer who discarded."""
+    """Difference between the best discards and the actual ones in the declared contract, with best play (in the unit of the cards).
+
+    None for all seats except a declarer who discarded.
+    """
     leading: float | None = None
-    """Losses of the cards that the seat led: card points; or 1 for a lost game in contracts that are only won or lost."""
+    """Losses of the cards that the seat led (in card points; or 1 for a lost game in contracts that are only won or lost)."""
     following: float | None = None
-    """Losses of the cards that the seat played to other seats' leads, in the same unit."""
+    """Losses of the cards that the seat played when another seat had led, in the same unit."""
 
 
 def faults(state: State, analysis: DealAnalysis | MultiplayerAnalysis | None = None, *, limits: Limits = UNLIMITED) -> tuple[Faults, ...]:
-    """Return the faults by seat of the table, for a finished deal. ``analysis`` is the result of `analyse`, if known.
+    """Return the losses of each seat of the table in a finished deal. ``analysis``: result of `analyse`, if it is known.
 
-    If every player played alone, only cards with exact values count. If no card was played, all faults are None. ``limits`` apply to each
-    search. Raise `StichError` ``analysis/unfinished`` or ``analysis/limit``.
+    If all played alone, only cards with exact values count. If no card was played, all losses are None. ``limits`` apply to each search.
+    Raise `StichError` ``analysis/unfinished`` if the deal is not over, ``analysis/limit`` if a limit was met.
     """
     check_finished(state)
     seats = [Seat(seat) for seat in range(state.game.seats)]
@@ -71,7 +74,7 @@ def _loss(card: PlayedCard | MultiplayerCard) -> int:
 
 
 def _declaring(state: State, analysis: DealAnalysis, limits: Limits) -> tuple[float | None, float | None]:
-    """Return the declarer's losses by the contract and by the discards; None if the log does not contain the declaration."""
+    """Return the declarer's losses by the contract and by the discards; both None if the log does not contain the declaration."""
     actions = _declared(state)
     if not actions:
         return None, None
@@ -88,7 +91,7 @@ def _worse(declarations: Sequence[BestDeclaration], declared: BestDeclaration) -
 
 
 def _declared(state: State) -> tuple[Action, ...]:
-    """Return the declarer's actions from the position in which `analyse_declarations` begins until the contract was fixed."""
+    """Return the declarer's actions from the state in which `analyse_declarations` begins until the contract was fixed."""
     declarer = state.outcome.declarer if state.outcome else None
     moments = list(zip(history(state), state.log, strict=True))
     fixed = next((i for i, (before, _) in enumerate(moments) if before.phase.contract_fixed), len(moments))

@@ -13,7 +13,7 @@ from stich.kernel.rules.state import State
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 Note = TypeVar("Note")
-"""A note on one card."""
+"""Type of what is noted about one card."""
 
 
 def history(state: State) -> Iterator[State]:
@@ -26,9 +26,9 @@ def history(state: State) -> Iterator[State]:
 
 
 def cards_played(state: State, *, least: int = 1) -> list[tuple[PerfectInfoPosition, Card]]:
-    """Return each played card with the open hand before it.
+    """Return each card played, with the position (open hands) before it.
 
-    Raise `StichError` ``analysis/unfinished``, or ``analysis/no-play`` if there are fewer cards than ``least``.
+    Raise `StichError` ``analysis/unfinished`` if the deal is not over, ``analysis/no-play`` if fewer than ``least`` cards were played.
     """
     check_finished(state)
     played: list[tuple[PerfectInfoPosition, Card]] = []
@@ -43,7 +43,7 @@ def cards_played(state: State, *, least: int = 1) -> list[tuple[PerfectInfoPosit
 
 
 def check_finished(state: State) -> None:
-    """Raise `StichError` ``analysis/unfinished`` unless the deal is over. Results of an analysis may not reach the players before."""
+    """Raise `StichError` ``analysis/unfinished`` unless the deal is over, since players may not see an analysis before."""
     if not state.finished:
         raise StichError("analysis/unfinished")
 
@@ -54,7 +54,10 @@ def no_play() -> StichError:
 
 
 def in_tricks(played: Sequence[tuple[PerfectInfoPosition, Card]], notes: Iterable[Note]) -> Iterator[tuple[tuple[Note, ...], Seat | None]]:
-    """Yield the notes on the cards of each trick, with the winner of the trick; None if the deal ended in mid-trick."""
+    """Yield for each trick the notes on its cards, and the winner of the trick (None if the deal ended in the middle of it).
+
+    ``notes``: one note for each card played.
+    """
     trick: list[Note] = []
     for (hand, card), note in zip(played, notes, strict=True):
         trick.append(note)

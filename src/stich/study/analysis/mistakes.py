@@ -1,4 +1,4 @@
-"""The cards of a finished deal that lost something, with the reasons that can be derived."""
+"""Cards of a finished deal that lost something, with the reasons that can be derived."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .multiplayer import MultiplayerAnalysis, MultiplayerCard, best_by_paranoid
 from .reasons import CostlyCard, Reason, reasons
 
 FEWER = 10
-"""Factor by which the limit on positions is divided for lines of play if max^n did not end."""
+"""Divisor of the limit on positions for sequences of best play, if max^n did not end within the limit."""
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A card that lost something against the best one."""
+    """Card that lost something against the best card."""
 
     index: int
     """Number of cards played before it."""
@@ -34,13 +34,13 @@ class Mistake(msgspec.Struct, frozen=True):
     better: tuple[Card, ...]
     """Cards that would have lost nothing; empty if a limit was met."""
     reasons: tuple[Reason, ...]
-    """Reasons that can be derived, most important first; empty if there are none."""
+    """Reasons that can be derived, the most important first; empty if there are none."""
 
 
 def mistakes(state: State, analysis: DealAnalysis | MultiplayerAnalysis, *, limits: Limits = UNLIMITED) -> tuple[Mistake, ...]:
-    """Return the cards of a finished deal that lost something by its analysis, largest loss first, each with its reasons.
+    """Return the cards of a finished deal that lost something by its analysis, the largest loss first, each with its reasons.
 
-    ``limits`` apply to each search, such as for a line of best play. A search that meets a limit yields fewer reasons.
+    ``limits`` apply to each search, such as one for the best play after a card. If a search meets a limit, fewer reasons are found.
     """
     played = cards_played(state)
     cards = [card for trick in analysis.tricks for card in trick.cards]
@@ -68,7 +68,7 @@ def better_cards(analysis: DealAnalysis | MultiplayerAnalysis, card: PlayedCard 
 
 
 def _led_before(played: Sequence[tuple[PerfectInfoPosition, Card]]) -> Iterator[frozenset[int]]:
-    """Yield, for each card, the classes that were led in earlier tricks."""
+    """Yield for each card the indices of the classes that were led in earlier tricks."""
     led: set[int] = set()
     begun: int | None = None
     for hand, card in played:

@@ -1,7 +1,7 @@
-"""Analysis with all hands open of a finished deal in which every player played alone.
+"""Analysis with all hands open of a finished deal in which all played alone.
 
-Such a deal has no single value. max^n solves its ending, as far back as the limits allow. Earlier cards have the paranoid value: the result
-that their player could still reach against all others. Still earlier cards have no value.
+Such a deal has no single value. The method max^n solves its last cards, as many as the limits allow. Earlier cards have a paranoid value:
+the result that their player could still reach against all others. Still earlier cards have no value.
 """
 
 from __future__ import annotations
@@ -21,48 +21,48 @@ from .history import in_tricks
 
 
 class MultiplayerCardValue(msgspec.Struct, frozen=True):
-    """A card that could be played, and the result of its player by max^n."""
+    """Card that could have been played, and the result of its player by max^n."""
 
     card: Card
     value: int
 
 
 class MultiplayerCard(msgspec.Struct, frozen=True):
-    """A played card."""
+    """Card that was played, with its value."""
 
     seat: Seat
     card: Card
     method: Method | None
-    """Method by which the value was found; None if neither method ended within the limits."""
+    """Method that gave the value; None if neither method ended within the limits."""
     value: int | None
-    """Result of the player after the card by max^n; or the result that the player can still reach against all others, by paranoid."""
+    """With max^n: result of the player after the card. With paranoid: result that the player can still reach against all others."""
     loss: int | None
-    """Loss against the best card for the player, by the same method; 0 for a best card."""
+    """Difference to the best card for the player, by the same method (not negative); 0 for a best card."""
     cards: tuple[MultiplayerCardValue, ...]
-    """Every card that could be played, in the order of the deck; empty unless the method is max^n."""
+    """All cards that could have been played, in the order of the deck; empty unless the method is max^n."""
 
 
 class MultiplayerTrick(msgspec.Struct, frozen=True):
-    """A played trick; the last one may not be full."""
+    """Trick that was played; the last one may be unfinished."""
 
     cards: tuple[MultiplayerCard, ...]
     winner: Seat | None
-    """Seat that took the trick; None if the deal ended in mid-trick."""
+    """Seat that won the trick; None if the deal ended in the middle of it."""
 
 
 class MultiplayerAnalysis(msgspec.Struct, frozen=True, tag_field="method", tag="multiplayer"):
-    """Values, card by card, of a finished deal in which every player played alone."""
+    """Values, card by card, of a finished deal in which all played alone."""
 
     card_points: bool
     """True if values are card points in tricks, which players avoid (Ramsch); False if they are each player's own score."""
     seats: tuple[Seat, ...]
     """Seats that played, in playing order from the first to lead."""
     exact_from: int
-    """Number of cards played before the first with an exact value, by max^n; the number of all cards if there is none."""
+    """Number of cards played before the first card with an exact value (by max^n); the number of all cards if there is none."""
     par: tuple[int, ...]
-    """Result by seat of the table, if all play their best by max^n from that card on; empty if no value is exact."""
+    """Result of each seat of the table by max^n, if all play their best from that card on; empty if no value is exact."""
     result: tuple[int, ...]
-    """Result by seat of the table, by max^n if the deal ended early; empty if no value is exact."""
+    """Result of each seat of the table, by max^n if the deal ended early; empty if no value is exact."""
     losses: tuple[int, ...]
     """Sum of the losses of the cards with exact values, by seat of the table."""
     tricks: tuple[MultiplayerTrick, ...]
@@ -71,7 +71,7 @@ class MultiplayerAnalysis(msgspec.Struct, frozen=True, tag_field="method", tag="
 def analysing_multiplayer(
     played: Sequence[tuple[PerfectInfoPosition, Card]], seats: int, limits: Limits
 ) -> Generator[tuple[int, MultiplayerCard], None, MultiplayerAnalysis]:
-    """Yield the played cards with their values from the last to the first, each with its number; the generator returns the analysis.
+    """Yield the cards played with their values, from the last to the first, each with its index; return the analysis at the end.
 
     ``limits`` apply to each search; without a limit on positions `MAX_N_NODES` applies.
     """
@@ -111,7 +111,7 @@ def analysing_multiplayer(
 
 
 def best_by_paranoid(hand: PerfectInfoPosition, limits: Limits) -> tuple[Card, ...]:
-    """Return the cards after which the player still reaches most against all others; empty if a limit was met."""
+    """Return the cards after which the player can still reach the most against all others; empty if a limit was met."""
     seat, scores = hand.order[hand.position.actor], scores_of(hand.spec)
     cards = hand.spec.deck.members(hand.position.legal)
     values = [paranoid_value(hand.after(card), seat, scores, limits=limits) for card in cards]
@@ -120,7 +120,7 @@ def best_by_paranoid(hand: PerfectInfoPosition, limits: Limits) -> tuple[Card, .
 
 
 class _Search:
-    """Values of cards for their player, as scores by seat."""
+    """Search for the values of cards for their player."""
 
     def __init__(self, spec: PlaySpec, limits: Limits) -> None:
         self.card_points = not isinstance(spec.goal, ScoreTable)
@@ -128,11 +128,11 @@ class _Search:
         self._limits = limits if limits.nodes is not None else Limits(MAX_N_NODES, limits.seconds, limits.stop)
 
     def value(self, score: int) -> int:
-        """Return the score as shown. In games for few card points the search uses negative scores."""
+        """Return the score with its sign for display: where card points are avoided, the search uses negative scores."""
         return -score if self.card_points else score
 
     def ending(self, hand: PerfectInfoPosition) -> Mapping[Seat, int] | None:
-        """Return the scores by max^n; None if a limit was met."""
+        """Return the final scores by max^n from this position on; None if a limit was met."""
         position = hand.position
         if position.finished:
             rows = zip(hand.order, self._scores.scores, position.tricks, position.points, strict=True)
@@ -143,7 +143,10 @@ class _Search:
     def by_max_n(
         self, hand: PerfectInfoPosition, card: Card, after: Mapping[Seat, int]
     ) -> tuple[MultiplayerCard, Mapping[Seat, int]] | None:
-        """Return the card, and the scores in the position before it. ``after``: scores after it. None if a limit was met."""
+        """Return the card with its value, and the scores (by max^n) of the position before it; None if a limit was met.
+
+        ``after``: scores of the position after the card.
+        """
         seat = hand.order[hand.position.actor]
         values: dict[Card, Mapping[Seat, int]] = {}
         for legal in hand.spec.deck.members(hand.position.legal):
@@ -167,4 +170,5 @@ class _Search:
 
 
 def _unknown(hand: PerfectInfoPosition, card: Card) -> MultiplayerCard:
+    """Return the card without a value."""
     return MultiplayerCard(hand.order[hand.position.actor], card, None, None, None, ())

@@ -1,4 +1,4 @@
-"""Value of a finished deal of two parties before its first card, and its actual result."""
+"""Par of a finished deal of two parties (its value before the first card), and its actual result."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ from .history import cards_played
 
 
 class Par(msgspec.Struct, frozen=True):
-    """Par and result of the declarer's side in the whole deal: with ``points`` card points, including those outside tricks; otherwise 1 if
-    it wins and 0 if not."""
+    """Par and result of the declarer's side in the whole deal.
+
+    Unit: with ``points`` card points, those outside tricks included; else 1 if the side reaches its aim and 0 if not.
+    """
 
     count: Count
     par: int
     """Result if all play their best from the first lead on."""
     result: int
-    """Result of the deal: if all play their best after the last played card."""
+    """Result of the deal as it was played; if it ended early, all play their best after the last card."""
     most: int
     """Highest possible result in any deal of this contract."""
 
 
 def par(state: State, *, limits: Limits = UNLIMITED) -> Par | None:
-    """Return the par of a finished deal, by two searches instead of the many of `analyse`. ``limits`` apply to each search.
+    """Return the result that best play by all would have had from the first lead on (par), beside the actual result.
 
-    None if no card was played, if every player played alone, or if a limit was met. Raise `StichError` ``analysis/unfinished``.
+    This takes two searches; `analyse` makes one for each card. ``limits`` apply to each search. None if no card was played, if all played
+    alone, or if a limit was met. Raise `StichError` ``analysis/unfinished`` if the deal is not over.
     """
     played = cards_played(state, least=0)
     if not played or not played[0][0].side:

@@ -1,4 +1,4 @@
-"""Random deals under conditions: cards that a seat holds, numbers of cards of a kind, card points."""
+"""Random deals that meet conditions: cards that a hand holds, numbers of cards of a kind, card points."""
 
 from __future__ import annotations
 
@@ -20,18 +20,21 @@ from .board import AnyPosition, Board
 
 MOST_CONDITIONS = 20
 SHUFFLES = 400
-"""Number of whole deals drawn before single cards are exchanged."""
+"""Number of whole deals that are drawn before single cards are exchanged."""
 CHANGES = 20_000
-"""Number of exchanges before a deal is given up as impossible or too rare."""
+"""Number of exchanges after which the conditions are given up as impossible or too rare."""
 MIXING = 300
-"""Number of further exchanges that keep the conditions, so that a rare deal keeps no trace of the search."""
+"""Number of further exchanges that keep the conditions, so that a deal found by exchanges is random again."""
 
 
 class Counted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A condition on the number of cards of a kind in a hand."""
+    """Condition on the number of cards of one kind in a hand."""
 
     of: Annotated[tuple[str, ...], msgspec.Meta(max_length=64)]
-    """The kind: cards (``CJ``), suits (``C S H D``) and ranks (``A K Q J T 9`` …). A card that fits several entries counts once."""
+    """Kind of cards: single cards (``CJ``), suits (``C S H D``) and ranks (``A K Q J T 9`` …).
+
+    A card that fits several of them counts once.
+    """
     least: int = 0
     most: int | None = None
 
@@ -47,12 +50,12 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Cards that the hand does not hold."""
     counted: Annotated[tuple[Counted, ...], msgspec.Meta(max_length=MOST_CONDITIONS)] = ()
     least_points: int = 0
-    """Least card points of the hand, in games whose cards have the same points in every contract."""
+    """Minimum card points of the hand, in games whose cards have the same points in every contract."""
     most_points: int | None = None
 
 
 class RandomDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Conditions for a deal drawn at random for the board."""
+    """Conditions for a random deal on the analysis board."""
 
     game: str
     preset: str | None = None
@@ -60,14 +63,14 @@ class RandomDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     """Options that differ from the preset."""
     dealer: int = 0
-    """Seat of the dealer. The next seat leads."""
+    """Seat of the dealer. The next seat clockwise leads."""
     seed: int | None = None
-    """Seed: the same seed and conditions give the same cards. None for a random deal."""
+    """Seed: equal seeds and conditions give the same cards. None: the cards are different each time."""
     conditions: Annotated[tuple[Condition, ...], msgspec.Meta(max_length=MOST_CONDITIONS)] = ()
 
 
 class _Limit(msgspec.Struct, frozen=True):
-    """Bounds for the sum of the cards' weights in one hand."""
+    """Bounds of the sum of the cards' weights in one hand."""
 
     part: int
     weights: tuple[int, ...]
@@ -76,17 +79,17 @@ class _Limit(msgspec.Struct, frozen=True):
     most: int
 
     def miss(self, total: int) -> int:
-        """Return the distance of a total from the bounds."""
+        """Return how far this total is outside the bounds; 0 inside."""
         return max(self.least - total, 0, total - self.most)
 
 
 def random_deal(wanted: RandomDeal, rng: Random | None = None) -> Board:
-    """Return a random deal before the auction under these conditions, as a board. ``rng`` draws if there is no seed.
+    """Return a random deal before the auction that meets these conditions, as a board. Without a seed, ``rng`` draws the cards.
 
     Without conditions all deals are equally likely; with conditions the deals that meet them are about equally likely.
-
-    Raise `InvalidOptions`, `InvalidDeal` for a dealer that is not a seat, or `StichError` ``random/…``: ``card``, ``seat`` and ``range``
-    name an error in a condition, ``impossible`` names conditions that contradict each other, ``rare`` means that no such deal was found.
+    Raise `InvalidOptions` for wrong options, `InvalidDeal` for a dealer that is not a seat, or `StichError`: ``random/card``,
+    ``random/seat`` and ``random/range`` for an error in a condition, ``random/impossible`` for conditions that contradict each other,
+    ``random/rare`` if no such deal was found.
     """
     game = configured(wanted.game, wanted.preset, wanted.options)
     check_dealer(wanted.dealer, game.seats)
@@ -97,7 +100,7 @@ def random_deal(wanted: RandomDeal, rng: Random | None = None) -> Board:
 
 
 class _Drawing:
-    """The drawing of one deal. Each hand and the undealt cards are a part of the pack."""
+    """Drawing of one deal. Each hand is a part of the pack, and so are the undealt cards."""
 
     def __init__(self, game: Game, dealer: Seat, conditions: Sequence[Condition], rng: Random) -> None:
         dealing = game.dealing
@@ -114,6 +117,7 @@ class _Drawing:
     # -- conditions --
 
     def _take(self, condition: Condition, points: Sequence[int]) -> None:
+        """Add the bounds of this condition. Raise `StichError` ``random/…`` for an error in it."""
         part = self._part(condition.seat)
         for card in self._cards(condition.has):
             if self._fixed.setdefault(card, part) != part:
@@ -130,6 +134,7 @@ class _Drawing:
             self._limit(part, points, condition.least_points, condition.most_points, "card points")
 
     def _limit(self, part: int, weights: Sequence[int], least: int, most: int | None, what: str) -> None:
+        """Add bounds for the sum of these weights in a part. Raise `StichError` ``random/…`` if no hand can meet them."""
         upper = sum(weights) if most is None else most
         if least < 0 or (most is not None and most < least):
             raise StichError("random/range#order", field=what, least=least, most=upper)
@@ -141,8 +146,10 @@ class _Drawing:
         self._limits.append(_Limit(part, tuple(weights), least, upper))
 
     def _check(self) -> None:
-        """Raise an error for contradictions that are visible without a search: too many cards for a hand, or a card without a possible
-        part."""
+        """Raise `StichError` ``random/impossible`` for contradictions that can be found without a search.
+
+        Such are too many cards for a hand, or a card that no hand may hold.
+        """
         for part, size in enumerate(self._sizes):
             placed = [card for card, at in self._fixed.items() if at == part]
             if len(placed) > size:
@@ -173,6 +180,7 @@ class _Drawing:
         return groups.values()
 
     def _part(self, seat: int | None) -> int:
+        """Return the part of a seat, or that of the undealt cards for None. Raise `StichError` ``random/seat`` for an unknown seat."""
         if seat is None and self._sizes[-1]:
             return len(self._sizes) - 1
         if seat is None:
@@ -203,7 +211,7 @@ class _Drawing:
     # -- drawing --
 
     def deal(self) -> Deal:
-        """Return the deal."""
+        """Return a random deal that meets the conditions. Raise `StichError` ``random/rare`` if none was found."""
         for _ in range(SHUFFLES):
             parts = self._shuffled()
             if parts is not None and not self._missed(parts):
@@ -211,7 +219,7 @@ class _Drawing:
         return self._as_deal(self._changed())
 
     def _shuffled(self) -> list[int] | None:
-        """Return the part of each card, with fixed cards in their parts and the others at random; None if a remaining card fits nowhere."""
+        """Return the part of each card: fixed cards in their parts, the others at random; None if no part is left for a card."""
         places = [part for part, size in enumerate(self._sizes) for _ in range(size - sum(at == part for at in self._fixed.values()))]
         self._rng.shuffle(places)
         parts = [-1] * len(self._dealing.deck)
@@ -228,7 +236,7 @@ class _Drawing:
         return parts
 
     def _missed(self, parts: Sequence[int]) -> int:
-        """Return the sum of the distances of all limits."""
+        """Return the sum of the distances from all bounds; 0 if the conditions are met."""
 
         def total(limit: _Limit) -> int:
             return sum(weight for weight, part in zip(limit.weights, parts, strict=True) if part == limit.part)
@@ -236,8 +244,11 @@ class _Drawing:
         return sum(limit.miss(total(limit)) for limit in self._limits)
 
     def _changed(self) -> list[int]:
-        """Return a deal that meets the conditions, found by exchanging pairs of cards of a random deal. An exchange that brings the deal
-        further from the conditions is kept with a probability that falls with the distance and the number of steps."""
+        """Return the part of each card in a deal that meets the conditions, found by exchanging pairs of cards of a random deal.
+
+        An exchange that increases the distance from the bounds is kept with a probability that falls with this distance and with the number
+        of steps.
+        """
         parts = next((found for _ in range(SHUFFLES) if (found := self._shuffled()) is not None), None)
         if parts is None:
             raise _impossible("the cards that hands are to hold and to lack leave no way to fill them")
@@ -257,6 +268,7 @@ class _Drawing:
         raise StichError("random/rare")
 
     def _mixed(self, parts: list[int], free: Sequence[int]) -> list[int]:
+        """Return the parts after further random exchanges that keep the conditions."""
         for _ in range(MIXING):
             after = self._after_change(parts, free)
             if after is not None and not after[1]:
@@ -264,8 +276,9 @@ class _Drawing:
         return parts
 
     def _after_change(self, parts: list[int], free: Sequence[int]) -> tuple[list[int], int] | None:
-        """Return the parts after two cards change places, and their distance from the limits; None if both are in one part or
-        may not move."""
+        """Return the parts after two cards change places, and the distance from the bounds; None if both are in one part or may not
+        move.
+        """
         one, other = self._rng.sample(free, 2)
         here, there = parts[one], parts[other]
         if here == there or not self._allowed[there][one] or not self._allowed[here][other]:
@@ -281,7 +294,7 @@ class _Drawing:
 
 
 def _fits(card: Card, text: str) -> bool:
-    """Return True if the text is this card, its suit or its rank; a joker has neither."""
+    """Return True if the text is this card, its suit or its rank. A joker has neither suit nor rank."""
     return card == text or (len(card) == 2 and text in (card[0], card[1]))
 
 

@@ -1,8 +1,8 @@
 """Reasons why a card lost something: facts of the trick and of the best play after it (docs/reference/analysis.md).
 
 Reasons are derived from the solver's results, never guessed. Each function below defines in its docstring when its code holds, and returns
-None otherwise. "Takes the trick" means: if all play their best after the card. "The better card" is the best card most similar to the
-played one.
+None otherwise. "Wins the trick" means: if all play their best after the card. "The better card" is the best card that is most similar to
+the card played (`Choice.like`). "The others" are the players of the other party.
 """
 
 from __future__ import annotations
@@ -20,29 +20,32 @@ from stich.solver import Count, Limits, count_of
 from .continuation import Taken, continuation
 
 FULL = 10
-"""Least card points of a full card, the ten or the ace."""
+"""Card points from which a card counts as high: a ten or an ace."""
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """A reason why a card lost something, derived from the solver's values and lines."""
+    """Reason why a card lost something, derived from the solver's values and best play."""
 
     code: str
-    """Stable name, for which the page and the command line have texts."""
+    """Code, which does not change; the page and the command line have sentences for it."""
     cards: tuple[Card, ...] = ()
     seat: Seat | None = None
     points: int | None = None
-    """Number of card points."""
+    """Number of card points that the reason names; None if it names none."""
     trick: int | None = None
-    """Number of the trick (from 1)."""
+    """Number of the trick that the reason names (from 1); None if it names none."""
 
 
 class CostlyCard:
-    """A card that lost something, with the cards that could have been played instead."""
+    """Card that lost something, with the cards that would have been better."""
 
     def __init__(
         self, hand: PerfectInfoPosition, played: Card, better: tuple[Card, ...], *, number: int, led: frozenset[int], limits: Limits
     ) -> None:
-        """``better``: cards that lose nothing; ``number``: number of the trick (from 1); ``led``: classes led in earlier tricks."""
+        """Set up the choice.
+
+        ``better``: cards that lose nothing; ``number``: number of the trick (from 1); ``led``: classes led in earlier tricks.
+        """
         self.hand, self.played, self.better, self.number, self.led = hand, played, better, number, led
         self._limits = limits
         self._after: dict[Card, tuple[Taken, ...]] = {}
@@ -56,9 +59,10 @@ class CostlyCard:
 
     @cached_property
     def like(self) -> Card:
-        """The better card: of those that lose nothing the one most similar to the played one, by class and rank, then by card points."""
+        """The better card: of those that lose nothing, the one most similar to the card played, by class and rank, then by card points."""
 
         def unlike(card: Card) -> tuple[int, int]:
+            """Return how different this card is from the card played."""
             if self.suit(card) == self.suit(self.played):
                 return 0, abs(self.rank(card) - self.rank(self.played))
             return 1, abs(self.points(card) - self.points(self.played))
@@ -67,21 +71,21 @@ class CostlyCard:
 
     @cached_property
     def taking(self) -> Card:
-        """The better card that beats the trick so far, if there is one; otherwise ``like``."""
+        """The better card that beats the trick so far, if there is one; else ``like``."""
         return next((card for card in self.better if not self.leading and self._beats(card)), self.like)
 
     @property
     def suit_led(self) -> int | None:
-        """Class to follow; None for the leader."""
+        """Class that was led and must be followed; None if the player leads."""
         trick = self.hand.position.trick
         return self.suit(self.hand.spec.deck.cards[trick[0]]) if trick else None
 
     def suit(self, card: Card) -> int:
-        """Return the class of the card. Trumps are a class."""
+        """Return the class of the card (index). Trumps are a class."""
         return self.hand.spec.class_of(card)
 
     def rank(self, card: Card) -> int:
-        """Return the rank of the card in its class (0 for the weakest)."""
+        """Return the rank of the card in its class (0 is the weakest)."""
         return self.hand.spec.classes[self.suit(card)].index(card)
 
     def points(self, card: Card) -> int:
@@ -105,25 +109,25 @@ class CostlyCard:
         return any(held & higher for place, held in enumerate(hands) if place != self.place)
 
     def after(self, card: Card) -> tuple[Taken, ...]:
-        """Return the tricks from this one on after this card; empty if a limit was met."""
+        """Return the tricks from this one on, if this card is played; empty if a limit was met."""
         if card not in self._after:
             self._after[card] = continuation(self.hand, card, self.number, self._limits)
         return self._after[card]
 
     def now(self, card: Card) -> Taken | None:
-        """Return this trick, completed after this card; None if a limit was met."""
+        """Return this trick as it ends if this card is played; None if a limit was met."""
         return next(iter(self.after(card)), None)
 
     def ours(self, trick: Taken | None) -> bool:
-        """Return True if the player's party takes the trick."""
+        """Return True if the player's party wins the trick; False for None."""
         return trick is not None and bool(self.mine >> trick.place & 1)
 
     def theirs(self, trick: Taken | None) -> bool:
-        """Return True if the others take the trick."""
+        """Return True if the other party wins the trick; False for None."""
         return trick is not None and not self.ours(trick)
 
     def where(self, card: Card, after: Card) -> Taken | None:
-        """Return the trick in which ``card`` is played after the card ``after``; None if there is none."""
+        """Return the trick in which ``card`` is played, if the player now plays ``after``; None if there is none."""
         return next((trick for trick in self.after(after) if card in trick.cards), None)
 
     def _beats(self, card: Card) -> bool:
@@ -146,7 +150,7 @@ Rule = Callable[[CostlyCard], Reason | None]
 
 
 def ruffed(choice: CostlyCard) -> Reason | None:
-    """Return ``ruffed`` if the player led a suit that the others ruff, and no best card is of this suit."""
+    """Return ``ruffed`` if the player led a suit that the others ruff, and no best card is of this suit; else None."""
     now = choice.now(choice.played)
     if not choice.leading or choice.is_trump(choice.played) or now is None or not choice.theirs(now):
         return None
@@ -156,8 +160,9 @@ def ruffed(choice: CostlyCard) -> Reason | None:
 
 
 def ace_not_sought(choice: CostlyCard) -> Reason | None:
-    """Return ``ace-not-sought`` if an opponent led another suit while the called suit had not been led, and every best card is of that
-    suit."""
+    """Return ``ace-not-sought`` if an opponent of the declarer led another suit while the called suit had not been led, and every best
+    card is of that suit; else None.
+    """
     called = choice.hand.spec.called
     if not choice.leading or called is None or choice.declares or not _to_be_led(choice):
         return None
@@ -168,7 +173,9 @@ def ace_not_sought(choice: CostlyCard) -> Reason | None:
 
 
 def no_run_away(choice: CostlyCard) -> Reason | None:
-    """Return ``no-run-away`` if the holder of the called ace could have run away from it: every best card leads that suit below the ace."""
+    """Return ``no-run-away`` if the holder of the called ace could have run away from it (`CalledAce`), else None: every best card leads
+    the called suit below the ace.
+    """
     called = choice.hand.spec.called
     if not choice.leading or called is None or not choice.declares or not _to_be_led(choice):
         return None
@@ -179,8 +186,9 @@ def no_run_away(choice: CostlyCard) -> Reason | None:
 
 
 def not_cashed(choice: CostlyCard) -> Reason | None:
-    """Return ``not-cashed`` if a best card, an ace or a ten, would have taken this trick as a lead, and the others take it in a later
-    trick."""
+    """Return ``not-cashed`` if an ace or ten among the best cards would have won this trick as its lead, but now falls in a later trick
+    that the others win; else None.
+    """
     for card in choice.better if choice.leading else ():
         if choice.points(card) >= FULL:
             lost = choice.where(card, choice.played)
@@ -191,22 +199,23 @@ def not_cashed(choice: CostlyCard) -> Reason | None:
 
 
 def trump_not_drawn(choice: CostlyCard) -> Reason | None:
-    """Return ``trump-not-drawn`` if the player led another suit and every best card is a trump."""
+    """Return ``trump-not-drawn`` if the player led a plain suit and every best card is a trump; else None."""
     if not choice.leading or choice.is_trump(choice.played) or not all(map(choice.is_trump, choice.better)):
         return None
     return Reason("trump-not-drawn", choice.better)
 
 
 def trump_led(choice: CostlyCard) -> Reason | None:
-    """Return ``trump-led`` if the player led a trump and no best card is one."""
+    """Return ``trump-led`` if the player led a trump and no best card is a trump; else None."""
     if not choice.leading or not choice.is_trump(choice.played) or any(map(choice.is_trump, choice.better)):
         return None
     return Reason("trump-led", (choice.played,))
 
 
 def opened_suit(choice: CostlyCard) -> Reason | None:
-    """Return ``opened-suit`` if the player led a plain suit for the first time, the others take the trick, and no best card is of this
-    suit."""
+    """Return ``opened-suit`` if the player was the first to lead a plain suit, the others win the trick, and no best card is of this
+    suit; else None.
+    """
     now = choice.now(choice.played)
     if not choice.leading or choice.is_trump(choice.played) or choice.suit(choice.played) in choice.led or _same_suit(choice):
         return None
@@ -219,7 +228,7 @@ def opened_suit(choice: CostlyCard) -> Reason | None:
 
 
 def given_up(choice: CostlyCard) -> Reason | None:
-    """Return ``trick-given-up`` if the others take the trick, and a best card that does not ruff takes it."""
+    """Return ``trick-given-up`` if the others win the trick, and a best card that does not ruff would win it; else None."""
     now, then = choice.now(choice.played), choice.now(choice.taking)
     if choice.leading or choice.ruffs(choice.taking) or now is None or then is None or choice.ours(now) or then.card != choice.taking:
         return None
@@ -227,8 +236,9 @@ def given_up(choice: CostlyCard) -> Reason | None:
 
 
 def not_ruffed(choice: CostlyCard) -> Reason | None:
-    """Return ``not-ruffed`` if the player did not ruff and every best card ruffs; or if the others take the trick, and a best card takes it
-    by ruffing."""
+    """Return ``not-ruffed`` if the player did not ruff and every best card ruffs, or a best card would win by ruffing a trick that the
+    others win; else None.
+    """
     if choice.leading or not choice.ruffs(choice.taking) or choice.ruffs(choice.played):
         return None
     now, then = choice.now(choice.played), choice.now(choice.taking)
@@ -239,7 +249,7 @@ def not_ruffed(choice: CostlyCard) -> Reason | None:
 
 
 def needless_ruff(choice: CostlyCard) -> Reason | None:
-    """Return ``needless-ruff`` if the player ruffed and no best card is a trump on another suit."""
+    """Return ``needless-ruff`` if the player ruffed and no best card ruffs; else None."""
     if not choice.ruffs(choice.played) or any(map(choice.ruffs, choice.better)):
         return None
     now = choice.now(choice.played)
@@ -247,7 +257,9 @@ def needless_ruff(choice: CostlyCard) -> Reason | None:
 
 
 def points_thrown(choice: CostlyCard) -> Reason | None:
-    """Return ``points-thrown`` if the others take the trick, and every best card that leaves it to them brings them fewer card points."""
+    """Return ``points-thrown`` if the others win the trick, and every best card that leaves it to them gives them fewer card points;
+    else None.
+    """
     now = choice.now(choice.played)
     if now is None or choice.ours(now):
         return None
@@ -258,7 +270,7 @@ def points_thrown(choice: CostlyCard) -> Reason | None:
 
 
 def not_smeared(choice: CostlyCard) -> Reason | None:
-    """Return ``not-smeared`` if the partner takes the trick, and every best card brings more card points to it."""
+    """Return ``not-smeared`` if the partner wins the trick, and every best card adds more card points to it; else None."""
     now = choice.now(choice.played)
     most = min(choice.points(card) for card in choice.better)
     if choice.leading or now is None or not choice.ours(now) or now.place == choice.place or most <= choice.points(choice.played):
@@ -267,8 +279,10 @@ def not_smeared(choice: CostlyCard) -> Reason | None:
 
 
 def won_too_cheaply(choice: CostlyCard) -> Reason | None:
-    """Return ``won-too-cheaply`` if the played card takes the trick, and so does the better card with more card points (for a lead: of the
-    same suit)."""
+    """Return ``won-too-cheaply`` if the card wins the trick, and so would the better card, with more card points; else None.
+
+    For a lead the better card must be of the same suit.
+    """
     now, then = choice.now(choice.played), choice.now(choice.like)
     if choice.leading and choice.suit(choice.like) != choice.suit(choice.played):
         return None
@@ -279,9 +293,9 @@ def won_too_cheaply(choice: CostlyCard) -> Reason | None:
 
 
 def better_left(choice: CostlyCard) -> Reason | None:
-    """Return ``trick-better-left`` if the played card takes the trick, and after the better card another player does.
+    """Return ``trick-better-left`` if the card wins the trick, and after the better card another player would win it; else None.
 
-    The code is ``overtook-partner`` if the partner takes it then. None for a ruff, unless it is the partner's trick.
+    The code is ``overtook-partner`` if the partner would win it. None for a ruff, unless the partner would win the trick.
     """
     now, then = choice.now(choice.played), choice.now(choice.like)
     if choice.leading or now is None or then is None or now.card != choice.played or then.place == choice.place:
@@ -293,10 +307,10 @@ def better_left(choice: CostlyCard) -> Reason | None:
 
 
 def too_high(choice: CostlyCard) -> Reason | None:
-    """Return ``high-card-wasted`` if the better card is a lower one of the same suit, and the same party takes the trick.
+    """Return ``high-card-wasted`` if the better card is a lower one of the same suit, and the same party wins the trick; else None.
 
-    The code is ``trump-wasted`` for trumps. For a lead the party may differ. None if the others take the trick and get fewer card points by
-    the lower card, which is ``points-thrown``.
+    The code is ``trump-wasted`` for trumps. For a lead the party may differ. None if the others win the trick and would get fewer card
+    points with the lower card, which is ``points-thrown``.
     """
     like = choice.like
     now, then = choice.now(choice.played), choice.now(like)
@@ -310,7 +324,7 @@ def too_high(choice: CostlyCard) -> Reason | None:
 
 
 def too_low(choice: CostlyCard) -> Reason | None:
-    """Return ``too-low`` if every best card is a higher one of the same suit."""
+    """Return ``too-low`` if every best card is a higher one of the same suit; else None."""
     suit, rank = choice.suit(choice.played), choice.rank(choice.played)
     if any(choice.suit(card) != suit or choice.rank(card) < rank for card in choice.better):
         return None
@@ -318,17 +332,17 @@ def too_low(choice: CostlyCard) -> Reason | None:
 
 
 def wrong_lead(choice: CostlyCard) -> Reason | None:
-    """Return ``wrong-lead`` if the player led a plain suit and no best card is of this suit."""
+    """Return ``wrong-lead`` if the player led a plain suit and no best card is of this suit; else None."""
     if not choice.leading or choice.is_trump(choice.played) or _same_suit(choice):
         return None
     return Reason("wrong-lead", choice.better)
 
 
 def ten_unguarded(choice: CostlyCard) -> Reason | None:
-    """Return ``ten-unguarded`` if a ten or an ace of the played plain suit is left alone in the hand while another player holds a higher
-    card.
+    """Return ``ten-unguarded`` if only a ten or an ace of the plain suit that was played is left in the hand, and another player holds a
+    higher card; else None.
 
-    The others take the ten or ace in a later trick, which they would not after the better card.
+    The others then win the ten or ace in a later trick, which they would not after the better card.
     """
     suit = choice.suit(choice.played)
     held = choice.hand.spec.deck.members(choice.hand.position.hands[choice.place])
@@ -342,7 +356,7 @@ def ten_unguarded(choice: CostlyCard) -> Reason | None:
 
 
 def wrong_discard(choice: CostlyCard) -> Reason | None:
-    """Return ``wrong-discard`` if the player neither followed nor ruffed, and every best card is a discard from another suit."""
+    """Return ``wrong-discard`` if the player neither followed nor ruffed, and every best card discards from another suit; else None."""
     suits = {choice.suit(card) for card in choice.better}
     if choice.leading or choice.suit(choice.played) in (choice.suit_led, choice.trump, *suits):
         return None
@@ -355,7 +369,7 @@ def wrong_discard(choice: CostlyCard) -> Reason | None:
 
 
 def took_now(choice: CostlyCard) -> Reason | None:
-    """Return ``took-now`` if, in a null, the declarer takes the trick with the played card, and not with the better one."""
+    """Return ``took-now`` if, in a null, the declarer wins the trick with this card, and would not with the better one; else None."""
     now, then = choice.now(choice.played), choice.now(choice.like)
     if not choice.declares or now is None or now.card != choice.played or choice.ours(then):
         return None
@@ -363,7 +377,7 @@ def took_now(choice: CostlyCard) -> Reason | None:
 
 
 def took_from_declarer(choice: CostlyCard) -> Reason | None:
-    """Return ``took-from-declarer`` if, in a null, an opponent takes the trick, which the declarer takes after the better card."""
+    """Return ``took-from-declarer`` if, in a null, an opponent wins the trick, and the declarer would after the better card; else None."""
     now, then = choice.now(choice.played), choice.now(choice.like)
     if choice.declares or not choice.ours(now) or not choice.theirs(then):
         return None
@@ -371,7 +385,9 @@ def took_from_declarer(choice: CostlyCard) -> Reason | None:
 
 
 def kept_high(choice: CostlyCard) -> Reason | None:
-    """Return ``kept-high`` if, in a null, the declarer could have played a higher card of the same suit without taking the trick."""
+    """Return ``kept-high`` if, in a null, the declarer could have played a higher card of the same suit without winning the trick; else
+    None.
+    """
     like = choice.like
     if not choice.declares or choice.suit(like) != choice.suit(choice.played) or choice.rank(like) < choice.rank(choice.played):
         return None
@@ -379,9 +395,10 @@ def kept_high(choice: CostlyCard) -> Reason | None:
 
 
 def decided_later(choice: CostlyCard) -> Reason | None:
-    """Return ``forced-later`` with the trick in which the declarer's side, after its mistake, takes one (null) or loses one (tout).
+    """Return ``forced-later`` with the trick in which the declarer's side, after its mistake, wins a trick (null) or loses one (tout); else
+    None.
 
-    The code is ``let-off`` for a mistake of the opponents, with the trick in which that would have happened after their better card.
+    The code is ``let-off`` for a mistake of the opponents, with the trick in which this would have happened after their better card.
     """
     code, card = ("forced-later", choice.played) if choice.declares else ("let-off", choice.like)
     wanted = count_of(choice.hand) is Count.EVERY_TRICK
@@ -395,8 +412,9 @@ def decided_later(choice: CostlyCard) -> Reason | None:
 
 
 def joker(choice: CostlyCard) -> Reason | None:
-    """Return ``joker-wasted`` if a joker was played and no best card is one; ``joker-kept`` if another card was played and all best cards
-    are."""
+    """Return ``joker-wasted`` if a joker was played and no best card is one; ``joker-kept`` if another card was played and all best
+    cards are jokers; else None.
+    """
     jokers = choice.hand.spec.jokers
     best = [card in jokers for card in choice.better]
     if choice.played in jokers and not any(best):
@@ -405,8 +423,9 @@ def joker(choice: CostlyCard) -> Reason | None:
 
 
 def points_taken(choice: CostlyCard) -> Reason | None:
-    """Return ``points-taken`` if the player takes the trick and its card points or penalty cards, and another player does after the better
-    card."""
+    """Return ``points-taken`` if the player wins the trick with its card points or penalty cards, and another player would after the
+    better card; else None.
+    """
     now, then = choice.now(choice.played), choice.now(choice.like)
     if now is None or then is None or now.place != choice.place or then.place == choice.place or not now.points:
         return None
@@ -414,7 +433,9 @@ def points_taken(choice: CostlyCard) -> Reason | None:
 
 
 def points_not_shed(choice: CostlyCard) -> Reason | None:
-    """Return ``points-not-shed`` if another player takes the trick, and the better card gives it more card points or penalty cards."""
+    """Return ``points-not-shed`` if another player wins the trick, and the better card would give it more card points or penalty cards;
+    else None.
+    """
     then, more = choice.now(choice.like), choice.points(choice.like) - choice.points(choice.played)
     if then is None or then.place == choice.place or more <= 0:
         return None
@@ -440,7 +461,7 @@ CARD_POINTS: tuple[Rule, ...] = (
     opened_suit,
     wrong_discard,
 )
-"""Reasons in games for card points, most important first."""
+"""Functions of reasons in games for card points, the most important first."""
 NULL: tuple[Rule, ...] = (took_now, took_from_declarer, kept_high, decided_later)
 TOUT: tuple[Rule, ...] = (ruffed, given_up, not_ruffed, trump_not_drawn, trump_led, needless_ruff, too_high, decided_later)
 ALONE: tuple[Rule, ...] = (
@@ -457,11 +478,11 @@ ALONE: tuple[Rule, ...] = (
     wrong_discard,
 )
 LAST: tuple[Rule, ...] = (too_low, wrong_lead)
-"""Reasons used only if no other reason holds."""
+"""Functions of reasons that are used only if no other reason holds."""
 
 
 def reasons(choice: CostlyCard) -> tuple[Reason, ...]:
-    """Return the reasons why the card lost something, most important first; empty if there are none."""
+    """Return the reasons why the card lost something, the most important first; empty if there are none."""
     if choice.alone:
         rules: Iterable[Rule] = ALONE
     else:
@@ -475,11 +496,11 @@ def _found(rules: Iterable[Rule], choice: CostlyCard) -> tuple[Reason, ...]:
 
 
 def _same_suit(choice: CostlyCard) -> bool:
-    """Return True if a best card is of the played card's suit."""
+    """Return True if a best card is of the same suit as the card played."""
     return any(choice.suit(card) == choice.suit(choice.played) for card in choice.better)
 
 
 def _to_be_led(choice: CostlyCard) -> bool:
-    """Return True if the called suit has not been led yet, so that the ace is still held."""
+    """Return True if the called suit has not been led yet, so that the called ace is still held."""
     called = choice.hand.spec.called
     return called is not None and choice.suit(called.card) not in choice.led

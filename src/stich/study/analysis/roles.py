@@ -10,7 +10,7 @@ from stich.kernel.rules.state import State
 from stich.solver.question import side_seats
 
 Role = Literal["declarer", "partner", "opponent", "alone", "none"]
-"""Role of a seat. ``partner``: of the declarer. ``alone``: every player played alone. ``none``: sat out, or no card play took place."""
+"""Role of a seat. ``partner``: of the declarer. ``alone``: all played alone. ``none``: the seat sat out, or no cards were played."""
 
 
 def roles(state: State) -> tuple[Role, ...]:
@@ -27,8 +27,10 @@ def roles(state: State) -> tuple[Role, ...]:
 
 
 def winners(state: State) -> tuple[bool | None, ...]:
-    """Return for each seat whether its side won. If every player played alone, a seat wins if no seat scored more and some seat scored
-    less. None for seats without a role, and if the deal has no winner."""
+    """Return for each seat whether its side won; None for seats without a role, and if the deal has no winner.
+
+    If all played alone, a seat wins if no seat scored more and some seat scored less.
+    """
     outcome = state.outcome
     assert outcome is not None
     parts = roles(state)

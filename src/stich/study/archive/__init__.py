@@ -1,7 +1,7 @@
 """Archives of finished deals, which can be filtered, counted and written as tables (docs/reference/archive.md).
 
-A server keeps a row of each deal for each person who held a seat; files of records are read into the same entries. The meaning of each
-number is defined here, once for both.
+A server stores a row of each deal for each person who had a seat; files of records are read as the same entries. The meaning of each number
+is defined here, for both.
 """
 
 from .entries import Company, Entry, clockwise, entries

@@ -15,18 +15,18 @@ from .losses import Losses
 from .rows import deal_rows
 
 Company = Literal["people", "computers"]
-"""Company of the player: at least one other person, or computer players alone."""
+"""Kind of the other players: at least one other person, or computer players only."""
 
 Each = TypeVar("Each")
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """Deal as one of its players has it in an archive."""
+    """Deal in an archive, from the side of one of its players."""
 
     deal: str
-    """Identifier of the deal: its id on a server, its line in a file."""
+    """Identifier of the deal: its id on a server, the number of its line in a file."""
     at: float | None = None
-    """Time when the deal ended (seconds since 1970); None in files, since records do not hold it."""
+    """Time when the deal ended (seconds since 1970); None in files, since records do not contain it."""
     game: str
     preset: str
     contract: str
@@ -34,15 +34,19 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     player: str
     others: tuple[str, ...]
-    """Names on the other seats, clockwise from the player."""
+    """Names of the players on the other seats, clockwise from this player."""
     points: float
     won: bool | None
     losses: Losses | None = None
-    """Losses of the seat; None if they are not computed."""
+    """Losses of the seat by kind of decision; None if they have not been computed."""
 
 
 def entries(state: State, names: Sequence[str], deal: str, losses: Sequence[Losses | None] | None = None) -> tuple[Entry, ...]:
-    """Return the entries of a finished deal, one for each seat that was dealt cards. Raises `StichError` ``analysis/unfinished``."""
+    """Return the entries of a finished deal, one for each seat that was dealt cards.
+
+    ``names``: of the seats' players; ``deal``: the deal's identifier; ``losses``: by seat.
+    Raise `StichError` ``analysis/unfinished`` if the deal is not over.
+    """
     return tuple(
         Entry(
             deal=deal,
@@ -63,5 +67,5 @@ def entries(state: State, names: Sequence[str], deal: str, losses: Sequence[Loss
 
 
 def clockwise(seats: Sequence[Each], seat: int) -> tuple[Each, ...]:
-    """Return the values of the other seats, beginning at the left of this one."""
+    """Return the values of the other seats, clockwise from the left of this one."""
     return (*seats[seat + 1 :], *seats[:seat])

@@ -1,4 +1,4 @@
-"""Filters and orders of an archive's entries, the same on a server and in files."""
+"""Filters and orders of an archive's entries; the same on a server and for files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RESULTS: tuple[Result, ...] = get_args(Result)
 
 
 class Filter(msgspec.Struct, frozen=True, kw_only=True):
-    """Conditions on the shown entries. A condition that is None is not checked."""
+    """Conditions that entries must meet to be shown. A condition that is None is not checked."""
 
     game: str | None = None
     contract: str | None = None
@@ -28,15 +28,18 @@ class Filter(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None = None
     since: float | None = None
     until: float | None = None
-    """Interval of the end of the deal: from ``since``, before ``until`` (seconds since 1970)."""
+    """End of the interval in which the deal ended: from ``since``, before ``until`` (seconds since 1970)."""
     opponent: str | None = None
     """Name of a player on another seat."""
     company: Company | None = None
     loss: float | None = None
-    """Least total loss, all kinds together."""
+    """Minimum total loss, all kinds together."""
 
     def takes(self, entry: Entry) -> bool:
-        """Return whether the entry meets the conditions. ``company`` is not checked: a file does not tell computers from people."""
+        """Return True if the entry meets the conditions.
+
+        ``company`` is not checked, as a file does not distinguish computers from people.
+        """
         total = _total(entry)
         return (
             self.game in (None, entry.game)
@@ -51,9 +54,9 @@ class Filter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def sorted_entries(entries: Iterable[Entry], sort: Sort, direction: Direction = "down") -> list[Entry]:
-    """Return the entries in this order; ``down`` begins with the newest or the highest. Equal entries keep their order.
+    """Return the entries sorted by this key; ``down`` begins with the newest or the highest. Equal entries keep their order.
 
-    Entries without the date or the loss to sort by come last, in their order.
+    Entries without the date or loss come last, in their order.
     """
     found = list(entries)
     if sort == "date":

@@ -1,4 +1,4 @@
-"""Losses of each seat of a finished deal by kind, and its single mistakes (docs/reference/archive.md)."""
+"""Losses of each seat of a finished deal by kind of decision, and its single mistakes (docs/reference/archive.md)."""
 
 from __future__ import annotations
 
@@ -25,46 +25,46 @@ from stich.study.analysis import (
 
 
 class Losses(Faults, frozen=True):
-    """Losses of a seat by kind. None if there was nothing to decide, or the loss cannot be known."""
+    """Losses of a seat by kind of decision. None if there was nothing to decide, or if the loss cannot be known."""
 
     @property
     def total(self) -> float | None:
-        """Sum of all kinds; None if no kind is known."""
+        """Sum of the losses of all kinds; None if no kind is known."""
         known = [loss for loss in msgspec.structs.astuple(self) if loss is not None]
         return sum(known) if known else None
 
 
 KINDS: tuple[str, ...] = Losses.__struct_fields__
-"""Kinds of losses in the order of a deal."""
+"""Kinds of losses, in the order in which their decisions occur in a deal."""
 
 
 class Costly(msgspec.Struct, frozen=True):
-    """Decision that cost something."""
+    """Decision that lost something."""
 
     seat: Seat
     kind: str
     """One of `KINDS`."""
     loss: float
     trick: int | None = None
-    """Number of the trick, from 1; None before the first card."""
+    """Number of the trick, from 1; None for decisions before the first card."""
     card: Card | None = None
     better: tuple[Card, ...] = ()
-    """Cards that would have lost nothing, if known."""
+    """Cards that would have lost nothing; empty if they are not known."""
 
 
 class DealJudgement(msgspec.Struct, frozen=True):
-    """Losses of one deal."""
+    """Losses of one deal, and the decisions that lost something."""
 
     losses: tuple[Losses, ...]
-    """Losses by seat of the table."""
+    """Losses of each seat of the table."""
     costly: tuple[Costly, ...]
-    """Decisions that cost something, in order."""
+    """Decisions that lost something, in order."""
 
 
 def judge(state: State, limits: Limits = UNLIMITED) -> DealJudgement | None:
     """Return the losses of a finished deal; None if they cannot be computed, for example because no card was played.
 
-    Raises `StichError` ``analysis/unfinished``.
+    Raise `StichError` ``analysis/unfinished`` if the deal is not over.
     """
     try:
         analysis = analyse(state, limits=limits)
@@ -77,6 +77,7 @@ def judge(state: State, limits: Limits = UNLIMITED) -> DealJudgement | None:
 
 
 def _before_play(losses: tuple[Losses, ...]) -> Iterator[Costly]:
+    """Yield the decisions before the play that lost something."""
     for seat, each in enumerate(losses):
         for kind, loss in (("bidding", each.bidding), ("discarding", each.discarding)):
             if loss:
@@ -84,6 +85,7 @@ def _before_play(losses: tuple[Losses, ...]) -> Iterator[Costly]:
 
 
 def _cards(analysis: AnyAnalysis) -> Iterator[Costly]:
+    """Yield the cards that lost something."""
     tricks: Sequence[PlayedTrick | MultiplayerTrick] = analysis.tricks
     for number, trick in enumerate(tricks, 1):
         cards: Sequence[PlayedCard | MultiplayerCard] = trick.cards

@@ -1,4 +1,4 @@
-"""Conversion of many finished deals into entries with their losses, by one process or many."""
+"""Conversion of many finished deals into entries with their losses, in one process or several."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .losses import Costly, judge
 
 
 class AnalysedDeal(msgspec.Struct, frozen=True):
-    """Deal of a file with its entries and losses."""
+    """Deal of a file with its entries and its losses."""
 
     deal: str
     """Identifier of the deal, as in `Entry`."""
@@ -23,16 +23,16 @@ class AnalysedDeal(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     """Entries of all seats that were dealt cards."""
     costly: tuple[Costly, ...]
-    """Decisions that cost something, in order; empty if losses were not requested."""
+    """Decisions that lost something, in order; empty if losses were not requested."""
 
 
 def judged(
     deals: Iterable[tuple[str, Record]], *, losses: bool = True, limits: Limits = UNLIMITED, executor: Executor = in_process
 ) -> Iterator[AnalysedDeal]:
-    """Yield the finished deals (pairs of identifier and record) with their entries, in order. Raises `RecordError` for a record that breaks
-    its rules, and `StichError` ``analysis/unfinished``.
+    """Yield the entries of finished deals, in order. ``deals``: pairs of identifier and record.
 
-    ``losses``: compute the losses too; ``limits`` apply to each card.
+    ``losses``: compute the losses, too; ``limits`` apply to each card. Raise `RecordError` for a record that breaks the rules, `StichError`
+    ``analysis/unfinished`` for a deal that is not over.
     """
     return executor(_judged, ((deal, record, losses, limits) for deal, record in deals))
 

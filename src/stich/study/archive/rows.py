@@ -1,4 +1,4 @@
-"""Results of each seat of a finished deal: the row that the database keeps, and from which files of records are counted."""
+"""Results of each seat of a finished deal, as the database stores them; files of records are counted by the same rows."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from stich.study.analysis import Role, roles, winners
 from stich.study.analysis.history import check_finished
 
 LONGEST_KIND = 80
-"""Length of the database column (characters)."""
+"""Length of the database column for kinds of contracts (in characters)."""
 
 
 class DealRow(msgspec.Struct, frozen=True):
-    """Part of one seat in a finished deal."""
+    """Result of one seat in a finished deal."""
 
     contract: str
     """Kind of contract that was played (`Scorer.contract_kind`)."""
@@ -24,13 +24,13 @@ class DealRow(msgspec.Struct, frozen=True):
     dealt_in: bool
     """True if the seat was dealt cards, False if it sat out."""
     points: float
-    """Score of the seat, as on the score sheet."""
+    """Score of the seat, as on the score sheet (in game points)."""
     won: bool | None
-    """Result of the seat, as in `stich.study.analysis.winners`."""
+    """True if the seat's side won, False if it lost; None if the deal has no winner (`stich.study.analysis.winners`)."""
 
 
 def deal_rows(state: State) -> tuple[DealRow, ...]:
-    """Return the rows by seat of the table. Raises `StichError` ``analysis/unfinished``."""
+    """Return the rows of a finished deal, by seat of the table. Raise `StichError` ``analysis/unfinished`` if the deal is not over."""
     check_finished(state)
     outcome = state.outcome
     assert outcome is not None
@@ -40,6 +40,6 @@ def deal_rows(state: State) -> tuple[DealRow, ...]:
 
 
 def month_of(at: float) -> int:
-    """Return the month of a time (seconds since 1970) in UTC: 202611 is November 2026."""
+    """Return the month of a time (seconds since 1970) in UTC as a number: 202611 is November 2026."""
     day = datetime.fromtimestamp(at, UTC)
     return 100 * day.year + day.month

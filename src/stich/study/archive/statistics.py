@@ -1,6 +1,6 @@
-"""Statistics of many deals: by contract, by role, by month, with their losses.
+"""Statistics of many deals by contract, by role and by month, with their losses.
 
-The caller first counts rows of the database or of files in `Cell` objects, and `statistics` combines them, so the meaning of each number is
+The caller counts rows of the database or of files in `Cell` objects, and `statistics` combines these, so that the meaning of each number is
 defined once.
 """
 
@@ -20,7 +20,7 @@ from .rows import month_of
 
 
 class LossTotals(msgspec.Struct, frozen=True):
-    """Losses of many deals together, by kind, in the points of the game."""
+    """Losses in many deals, summed up by kind of decision (units: docs/reference/archive.md)."""
 
     bidding: float = 0.0
     discarding: float = 0.0
@@ -37,18 +37,18 @@ class LossTotals(msgspec.Struct, frozen=True):
 
 
 class DealTotals(msgspec.Struct, frozen=True):
-    """Counts and sums of some deals."""
+    """Counts and sums over some deals."""
 
     deals: int = 0
     won: int = 0
     lost: int = 0
-    """Deals that the player's side won and lost. A deal without a winner counts in neither."""
+    """Number of deals that the player's side lost (``won``: that it won). A deal without a winner counts in neither."""
     points: float = 0.0
-    """Sum of the scores."""
+    """Sum of the player's scores (in game points)."""
     judged: int = 0
-    """Number of deals whose losses are computed."""
+    """Number of deals whose losses have been computed."""
     given: LossTotals = LossTotals()
-    """Losses in the ``judged`` deals."""
+    """Losses summed up over these deals."""
 
     def __add__(self, other: DealTotals) -> DealTotals:
         return DealTotals(
@@ -62,31 +62,31 @@ class DealTotals(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """Count of deals with the same game, contract, role and month."""
+    """Counts of the deals with the same game, contract, role and month."""
 
     game: str
     contract: str
     role: Role
     month: int | None
-    """Month, as in 202611; None if unknown."""
+    """Month as a number such as 202611; None if unknown."""
     count: DealTotals
 
 
 class ContractCount(msgspec.Struct, frozen=True):
-    """Deals with one kind of contract."""
+    """Counts of the deals with one kind of contract."""
 
     contract: str
     deals: int
     declared: int
-    """Deals that the player declared."""
+    """Number of deals that the player declared."""
     won: int
-    """Declared deals that were won."""
+    """Number of declared deals that were won."""
     points: float
-    """Sum of the player's scores in all these deals."""
+    """Sum of the player's scores in all these deals (in game points)."""
 
 
 class RoleCount(msgspec.Struct, frozen=True):
-    """Deals in which the player had one role."""
+    """Counts of the deals in which the player had one role."""
 
     role: Role
     deals: int
@@ -96,56 +96,56 @@ class RoleCount(msgspec.Struct, frozen=True):
 
 
 class MonthCount(msgspec.Struct, frozen=True):
-    """Deals of a month."""
+    """Counts of the deals of one month."""
 
     month: str
     """Month in UTC, as in ``2026-11``."""
     deals: int
     declared: int
     won: int
-    """Declared deals that were won."""
+    """Number of declared deals that were won."""
     points: float
     judged: int
-    """Number of deals whose losses are computed."""
+    """Number of deals whose losses have been computed."""
     given: LossTotals
-    """Losses in the ``judged`` deals."""
+    """Losses summed up over these deals."""
 
 
 class GameStatistics(msgspec.Struct, frozen=True):
-    """Deals of one game."""
+    """Counts of the deals of one game."""
 
     game: str
     deals: int
     points: float
     declared: int
     won: int
-    """Declared deals that were won."""
+    """Number of declared deals that were won."""
     judged: int
     given: LossTotals
-    """Losses in the ``judged`` deals, all together."""
+    """Losses summed up over the ``judged`` deals."""
     contracts: tuple[ContractCount, ...]
-    """Kinds of contracts, most frequent first."""
+    """Kinds of contracts, the most frequent first."""
     roles: tuple[RoleCount, ...]
     """Roles that occurred, in the order of `ROLES`."""
     months: tuple[MonthCount, ...]
-    """Months with deals, oldest first."""
+    """Months with deals, the oldest first."""
 
 
 DIGITS = 2
-"""Digits after the decimal point of losses."""
+"""Number of digits after the decimal point to which losses are rounded."""
 Key = TypeVar("Key", str, int)
 """Key by which cells are grouped."""
 ROLES: tuple[Role, ...] = ("declarer", "partner", "opponent", "alone", "none")
 
 
 def statistics(cells: Iterable[Cell]) -> tuple[GameStatistics, ...]:
-    """Return the statistics of each game, the game with most deals first."""
+    """Return the statistics of each game, the game with the most deals first."""
     found = [_game(game, list(of_game)) for game, of_game in _grouped(cells, lambda cell: cell.game)]
     return tuple(sorted(found, key=lambda game: (-game.deals, game.game)))
 
 
 def cells(entries: Iterable[Entry]) -> tuple[Cell, ...]:
-    """Return the counts of these entries."""
+    """Return the counts of these entries, one cell for each game, contract, role and month."""
     found: dict[tuple[str, str, Role, int | None], DealTotals] = {}
     for entry in entries:
         key = entry.game, entry.contract, entry.role, None if entry.at is None else month_of(entry.at)

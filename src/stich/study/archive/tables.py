@@ -1,4 +1,4 @@
-"""Archives as tables with one row per entry: CSV, or Parquet if ``pyarrow`` is installed. Columns: ``docs/reference/archive.md``."""
+"""Archives as tables with one row for each entry: CSV, or Parquet if ``pyarrow`` is installed. Columns: ``docs/reference/archive.md``."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ COLUMNS = (
     *(f"lost_{kind}" for kind in KINDS),
     "lost",
 )
-"""Columns of both formats, in this order."""
+"""Names of the columns of both formats, in order."""
 TOGETHER = 5000
-"""Number of entries written at once, as a row group of Parquet."""
+"""Number of entries that are written at once, as a row group of Parquet."""
 BETWEEN = "; "
-"""Separator of the names in ``others`` in CSV."""
+"""Separator between the names in the column ``others`` of CSV."""
 register({"archive/parquet": "Parquet needs pyarrow, which is not installed here: pip install 'stich[data]'"})
 Value = str | int | float | bool | datetime | tuple[str, ...] | None
 
 
 def values(entry: Entry) -> tuple[Value, ...]:
-    """Return the values of the columns."""
+    """Return the values of the columns for an entry."""
     losses = entry.losses or Losses()
     return (
         entry.deal,
@@ -59,7 +59,7 @@ def csv_heading() -> str:
 
 
 def csv_line(entry: Entry) -> str:
-    """Return an entry as a line of CSV. Times are written as in ``2026-11-24T18:30:00Z``; unknown values are empty."""
+    """Return an entry as a line of CSV. Times look like ``2026-11-24T18:30:00Z``; unknown values are empty."""
     return _line(_text(value) for value in values(entry))
 
 
@@ -82,10 +82,10 @@ def _text(value: Value) -> str:
 
 
 class ParquetTable:
-    """Parquet table that is written to a binary file."""
+    """Parquet table that is written to an open binary file."""
 
     def __init__(self, file: IO[bytes]) -> None:
-        """Begin the table. Raises `StichError` ``archive/parquet`` without ``pyarrow``."""
+        """Begin the table. Raise `StichError` ``archive/parquet`` if ``pyarrow`` is not installed."""
         self._arrow, parquet = _arrow()
         number, text = self._arrow.float64(), self._arrow.string()
         kinds = {
@@ -100,14 +100,14 @@ class ParquetTable:
         self._waiting: list[tuple[Value, ...]] = []
 
     def write(self, entries: Iterable[Entry]) -> None:
-        """Add these entries."""
+        """Add these entries; they may be written later."""
         for entry in entries:
             self._waiting.append(values(entry))
             if len(self._waiting) == TOGETHER:
                 self._flush()
 
     def close(self) -> None:
-        """Write the remaining entries and the end of the table. The file stays open."""
+        """Write the remaining entries and the end of the table. The file itself stays open."""
         if self._waiting:
             self._flush()
         self._writer.close()

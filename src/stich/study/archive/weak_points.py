@@ -1,4 +1,4 @@
-"""Situations with the highest losses of a player, by role, contract and kind of decision, with their statistical uncertainty."""
+"""Situations in which a player loses most, by role, contract and kind of decision, with their statistical uncertainty."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from .entries import Entry
 
 LossPhase = Literal["bidding", "discarding", "leading", "following"]
 PHASES: tuple[LossPhase, ...] = get_args(LossPhase)
-"""Kinds of losses, as in `KINDS`."""
+"""Kinds of decisions, as in `KINDS`."""
 FEWEST = 10
-"""Least number of deals for a weak point."""
+"""Minimum number of deals for a weak point."""
 
 
 class LossCount(msgspec.Struct, frozen=True, kw_only=True):
-    """Losses by one kind of decision in deals with the same game, contract and role."""
+    """Sums of the losses by one kind of decision, in deals with the same game, contract and role."""
 
     game: str
     contract: str
     role: Role
     phase: LossPhase
     deals: int
-    """Number of deals with such a decision whose loss is computed."""
+    """Number of deals with such a decision whose loss has been computed."""
     total: float
     squares: float
     """Sum over deals of the squared losses."""
 
 
 class WeakPoint(msgspec.Struct, frozen=True, kw_only=True):
-    """Situation with a mean loss above 0 beyond chance."""
+    """Situation in which the mean loss is greater than 0 by more than chance explains."""
 
     game: str
     contract: str
@@ -44,17 +44,22 @@ class WeakPoint(msgspec.Struct, frozen=True, kw_only=True):
     phase: LossPhase
     deals: int
     loss: float
-    """Mean loss of a deal, in the unit of its phase (docs/reference/archive.md)."""
+    """Mean loss in a deal, in the unit of its phase (docs/reference/archive.md)."""
     low: float
     high: float
-    """Bounds of the 95 % interval of the mean, by Student's t."""
+    """Upper bound of the 95 % interval of the mean, by Student's t; ``low`` is the lower one."""
     clear: bool
-    """True if the mean exceeds every other mean of its list by more than chance explains, so that most is lost here. A list is a game's
-    bidding or a game's other phases. In a list of one, it is False."""
+    """True if the mean is greater than every other mean of its list by more than chance explains: the player loses most here.
+
+    A list contains a game's weak points in bidding, or those in its other phases. False if the list has only one.
+    """
 
 
 def loss_counts(entries: Iterable[Entry]) -> tuple[LossCount, ...]:
-    """Return the sums of these entries' losses. Entries whose losses are not computed are skipped."""
+    """Return the sums of these entries' losses, by game, contract, role and kind of decision.
+
+    Entries without computed losses are skipped.
+    """
     found: dict[tuple[str, str, Role, LossPhase], list[float]] = {}
     for entry in entries:
         for phase in PHASES:
@@ -76,10 +81,9 @@ def loss_counts(entries: Iterable[Entry]) -> tuple[LossCount, ...]:
 
 
 def weak_points(cells: Iterable[LossCount], fewest: int = FEWEST) -> tuple[WeakPoint, ...]:
-    """Return the weak points by game, the game with most deals first; in each game the cards before the bidding; in each list the highest
-    lower bound first.
+    """Return the weak points: situations with at least ``fewest`` deals whose interval is above 0.
 
-    A weak point has at least ``fewest`` deals and an interval above 0.
+    Games with the most deals come first; in each game the phases of the play before the bidding; among these the highest lower bound first.
     """
     borne = [cell for cell in cells if cell.deals >= max(2, fewest) and _interval(cell)[0] > 0]
     most = {cell.game: 0 for cell in borne}
@@ -112,7 +116,7 @@ def _points(ordered: Sequence[LossCount]) -> Iterable[WeakPoint]:
 
 
 def _variance(cell: LossCount) -> float:
-    """Return the variance of the mean."""
+    """Return the variance of the mean loss."""
     n, mean = cell.deals, cell.total / cell.deals
     return max(0.0, cell.squares - n * mean * mean) / (n - 1) / n
 
@@ -123,8 +127,7 @@ def _interval(cell: LossCount) -> tuple[float, float]:
 
 
 def _differ(one: LossCount, other: LossCount) -> bool:
-    """Return whether the first mean is higher by more than chance explains (95 %), with the degrees of freedom of Welch and
-    Satterthwaite."""
+    """Return True if the first mean is greater by more than chance explains (95 %, degrees of freedom of Welch and Satterthwaite)."""
     a, b = _variance(one), _variance(other)
     difference = one.total / one.deals - other.total / other.deals
     if a + b == 0:

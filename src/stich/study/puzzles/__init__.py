@@ -1,8 +1,8 @@
 """Puzzles of any game with open hands, made and proved by the solver (docs/reference/puzzles.md).
 
-`load` and `load_declaring` return the shipped puzzles, `daily` the puzzle of a day. `attempt` judges a card, `judge` an answer before the
-first card, and `check` proves a puzzle again. Positions show all cards, and a puzzle with one seat's view contains cards that its solver
-must not see, so no position may come from a deal in progress.
+`load` and `load_declaring` return the puzzles that are part of the package, `daily` the puzzle of a day. `attempt` judges a card, `judge`
+an answer before the first card, and `check` proves a puzzle again. Positions contain all cards, also in puzzles with *one seat's view*,
+whose solver may see only one hand; so no position may come from a deal in progress.
 """
 
 from stich.kernel.sentences import register

@@ -1,4 +1,4 @@
-"""The answers to a puzzle before the first card, and which of them win. This module asks the solver all questions about declaring."""
+"""Answers to a puzzle before the first card, and which of them win. All questions to the solver about declaring are in this module."""
 
 from __future__ import annotations
 
@@ -25,22 +25,24 @@ from .tree import equal_cards
 
 @dataclass(frozen=True)
 class EqualAnswers:
-    """Equal answers: the play after them is the same."""
+    """Group of answers that are equal, because the play after them is the same."""
 
     texts: tuple[str, ...]
-    """Texts of the answers as actions, in the order of the game."""
+    """Texts of the answers, as actions, in the order of the game."""
     ways: tuple[DeclarationSequence, ...]
-    """Ways in which the declarer may carry out the answer: a contract with each of its discards."""
+    """Ways in which the declarer may carry out the answer: for a contract, one way for each choice of discards."""
 
     @property
     def hand(self) -> PerfectInfoPosition:
-        """Open hand before the first lead of the first way."""
+        """Position (open hands) before the first lead of the first way."""
         return self.ways[0].hand
 
 
 def state_of(puzzle: DeclaringPuzzle) -> State:
-    """Return the state in which the declarer is about to declare. Raise `InvalidOptions` or `StichError` ``solve/…`` for a bad board, and
-    ``puzzle/seat`` if another seat declares."""
+    """Return the state in which the declarer of this puzzle is about to declare.
+
+    Raise `InvalidOptions` or `StichError` ``solve/…`` for a wrong board, ``puzzle/seat`` if the puzzle's seat is not the declarer.
+    """
     state = double_dummy(puzzle.board.table()).declaring_case(puzzle.board.position)
     if state.actor != puzzle.seat:
         raise StichError("puzzle/seat#declarer", actor="nobody" if state.actor is None else state.actor, seat=puzzle.seat)
@@ -48,7 +50,11 @@ def state_of(puzzle: DeclaringPuzzle) -> State:
 
 
 def answers(state: State, step: DeclaringStep, given: Sequence[str], contract: str | None) -> tuple[EqualAnswers, ...]:
-    """Return all answers that the bid allows. Raise `StichError` ``puzzle/goal`` if there are none."""
+    """Return all possible answers that the bid allows, equal ones together, after the earlier actions ``given``.
+
+    ``step``: whether a contract or discards are asked for; ``contract``: the contract to be played after discards.
+    Raise `StichError` ``puzzle/goal`` if there are no answers.
+    """
     begun = tuple(given)
     rules = double_dummy(state.game)
     ways = [way for way in ways_to_declare(state) if way.actions[: len(begun)] == begun and allowed(rules, way)]
@@ -62,7 +68,10 @@ def answers(state: State, step: DeclaringStep, given: Sequence[str], contract: s
 
 
 def answer_of(state: State, step: DeclaringStep, given: Sequence[str], contract: str | None, text: str) -> EqualAnswers | None:
-    """Return the answer with this action (cards in any order), with all its ways; None if the action is not an answer."""
+    """Return the answer with this text, with all its ways; None if the text is not a possible answer. Its cards may be in any order.
+
+    For the other parameters see `answers`.
+    """
     begun, said = tuple(given), sorted(text.split())
     number = len(begun) if step == "discard" else -1
     ways = tuple(
@@ -78,7 +87,7 @@ def answer_of(state: State, step: DeclaringStep, given: Sequence[str], contract:
 
 
 def allowed(rules: DoubleDummy, way: DeclarationSequence) -> bool:
-    """Return True if the least result that wins any game wins this one, so that the contract is neither overbid nor has announcements."""
+    """Return True if this way wins a game by just enough card points (or no trick): it is not overbid, and no more has been announced."""
     count = count_of(way.hand)
     if count is Count.POINTS:
         return bool(rules.outcome(way.phase, target(way.hand), None).won)
@@ -86,30 +95,30 @@ def allowed(rules: DoubleDummy, way: DeclarationSequence) -> bool:
 
 
 def target(hand: PerfectInfoPosition) -> int:
-    """Return the card points with which a game is won: more than half of all."""
+    """Return the card points that win a game: just more than half of all."""
     return sum(hand.spec.points) // 2 + 1
 
 
 def wins(way: DeclarationSequence) -> bool:
-    """Return True if the declarer's side wins against every defence."""
+    """Return True if the declarer's side wins against every defence after declaring in this way."""
     if count_of(way.hand) is Count.POINTS:
         return bool(reach(way.hand, points=target(way.hand), limits=UNLIMITED))
     return value(way.hand, limits=UNLIMITED).value == 1
 
 
 def won(answer: EqualAnswers) -> bool:
-    """Return True if one of the ways wins; the ways that discard the most points are tried first."""
+    """Return True if one of the answer's ways wins. Ways that discard the most card points are tried first."""
     return any(wins(way) for way in sorted(answer.ways, key=lambda way: -way.hand.points_outside_tricks))
 
 
 def best_way(answer: EqualAnswers) -> tuple[DeclarationSequence, int | None]:
-    """Return the best way for the declarer's side, and its card points; None for the points in a contract for no trick."""
+    """Return the best way for the declarer's side, and the card points that it makes (None in a contract for no trick)."""
     index, made = DiscardSearch([way.hand for way in answer.ways], UNLIMITED).best
     return answer.ways[index], made if count_of(answer.hand) is Count.POINTS else None
 
 
 def question(hand: PerfectInfoPosition) -> GoalQuestion:
-    """Return the question that the declarer's side must solve from the first lead on."""
+    """Return the question to the solver whether the declarer's side wins, from the first lead on."""
     points = count_of(hand) is Count.POINTS
     goal = PuzzleGoal("declarer", "points", target(hand)) if points else PuzzleGoal("declarer", "no_trick")
     place = next(place for place in range(hand.spec.players) if hand.side >> place & 1)
@@ -117,7 +126,10 @@ def question(hand: PerfectInfoPosition) -> GoalQuestion:
 
 
 def held(ways: Iterable[DeclarationSequence]) -> int:
-    """Return the declarer's cards in any of these ways, as a mask. With several ways this includes the cards that may be discarded."""
+    """Return all cards that the declarer holds in any of these ways, as a mask.
+
+    With several ways this includes cards that may be discarded.
+    """
     return reduce(or_, (way.hand.position.hands[place_of(way)] for way in ways), 0)
 
 
@@ -127,11 +139,12 @@ def place_of(way: DeclarationSequence) -> int:
 
 
 def laid_away(way: DeclarationSequence, own: int) -> tuple[Card, ...]:
-    """Return the discards of the declarer, who held the cards of the mask ``own``."""
+    """Return the cards that the declarer discards in this way. ``own``: the declarer's cards before, as a mask."""
     return way.hand.spec.deck.members(own & ~held([way]))
 
 
 def _contracts(ways: Sequence[DeclarationSequence]) -> tuple[EqualAnswers, ...]:
+    """Return the ways grouped by contract."""
     by_contract: dict[str, list[DeclarationSequence]] = {}
     for way in ways:
         by_contract.setdefault(way.actions[-1], []).append(way)
@@ -143,6 +156,7 @@ def _contracts(ways: Sequence[DeclarationSequence]) -> tuple[EqualAnswers, ...]:
 
 
 def _discards(ways: Sequence[DeclarationSequence]) -> tuple[EqualAnswers, ...]:
+    """Return the ways grouped by discards, equal discards together."""
     own = held(ways)
     alike: dict[tuple[int, ...], list[DeclarationSequence]] = {}
     for way in ways:
@@ -152,6 +166,6 @@ def _discards(ways: Sequence[DeclarationSequence]) -> tuple[EqualAnswers, ...]:
 
 
 def _runs(hand: PerfectInfoPosition, own: int) -> dict[Card, int]:
-    """Return own cards numbered so that equal cards have the same number. The opponents hold all other cards."""
+    """Return a number for each own card; equal cards have the same number. The opponents hold all cards that are not in ``own`` (mask)."""
     runs = equal_cards(hand.spec, own, hand.spec.deck.full & ~own)
     return {card: number for number, run in enumerate(runs) for card in run}

@@ -1,4 +1,4 @@
-"""Judgement of a card in a puzzle: right, with the best answers to it; or wrong, with the line that refutes it."""
+"""Judgement of a card in a puzzle: right, with the best replies to it; or wrong, with the play that refutes it."""
 
 from __future__ import annotations
 
@@ -20,25 +20,29 @@ from .tree import PuzzleDecision, Turn, choices
 
 
 class Right(msgspec.Struct, frozen=True, tag_field="verdict", tag="right"):
-    """The right card, or one equal to it."""
+    """Judgement of a right card, or a card equal to it."""
 
     reply: tuple[Card, ...]
-    """The best answers: all cards up to the solver's next decision, including forced cards of the solver. After the last decision the cards
-    end with the trick."""
+    """Best replies: all cards up to the solver's next decision, with the solver's forced cards.
+
+    After the last decision: the cards up to the end of the trick.
+    """
     solved: bool
-    """True if this was the last decision. In the rest of the play several cards keep the goal, or no card is left."""
+    """True if this was the last decision. From here on several cards keep the goal, or no cards are left."""
 
 
 class Wrong(msgspec.Struct, frozen=True, tag_field="verdict", tag="wrong"):
-    """A card after which the opponents prevent the goal."""
+    """Judgement of a card after which the opponents can prevent the goal."""
 
     refutation: tuple[Card, ...]
-    """Best play of all seats after the wrong card, to the end of the trick in which the goal gets out of reach."""
+    """Best play of all seats after the wrong card, up to the end of the trick in which the goal becomes impossible."""
     made: int
-    """Result of the solver's side in the whole deal after the wrong card (card points, or a score); 0 if the goal has no number."""
+    """Result of the solver's side in the whole deal after the wrong card (card points, or a score); 0 if the goal is not a number."""
     deal: tuple[tuple[Card, ...], ...] | None = None
-    """With one seat's view, the hands by seat of a possible deal in which the card fails, before it. The choice of this deal reveals
-    nothing about the real one."""
+    """In a puzzle with one seat's view: the hands, by seat, of a possible deal in which the card fails, before the card.
+
+    The choice of this deal reveals nothing about the real one.
+    """
 
 
 Attempt = Right | Wrong
@@ -47,12 +51,11 @@ Attempt = Right | Wrong
 def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
     """Return the judgement of this card after ``cards_so_far``, the cards of all seats before it.
 
-    With one seat's view the other seats' cards must be the answers that were returned before, because other answers would reveal hidden
-    cards.
-
+    In a puzzle with one seat's view the other seats' cards must be the replies that this function returned before; other replies could
+    reveal hidden cards.
     Raise `StichError` ``puzzle/play`` for a card that may not be played, ``puzzle/turn`` if it is another seat's turn or the play is over,
     ``puzzle/over`` if the cards so far have lost the goal or solved the puzzle, ``puzzle/wrong`` if one seat's view allows too many deals;
-    and like `Puzzle.hand`.
+    and the errors of `Puzzle.hand`.
     """
     node = begun(puzzle)
     for number, played in enumerate(cards_so_far, 1):
@@ -69,8 +72,10 @@ def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
 
 
 def begun(puzzle: Puzzle) -> PuzzleNode:
-    """Return the puzzle before its first card. Results for one seat's view are cached for a few puzzles, because each card is a
-    new call."""
+    """Return the node before the puzzle's first card.
+
+    For puzzles with one seat's eyes a few results are cached, as each card of the solver is a new call.
+    """
     return _begin(puzzle) if puzzle.information == Information.OPEN else _kept(msgspec.json.encode(puzzle))
 
 
@@ -85,7 +90,7 @@ def _begin(puzzle: Puzzle) -> PuzzleNode:
 
 
 def _after(node: PuzzleNode, text: str, where: str) -> PuzzleNode:
-    """Return the moment after a card that was played before."""
+    """Return the node after a card that was played before. ``where``: the card's place in the input, for errors."""
     hand = node.hand
     if node.possible_deals and not hand.position.finished:
         if not node.solves:
@@ -120,7 +125,7 @@ def _wrong(puzzle: Puzzle, question: GoalQuestion, decision: PuzzleDecision, car
 
 
 def _right(node: PuzzleNode) -> Right:
-    """Return the answers up to the next decision."""
+    """Return the judgement of a right card, with the replies up to the next decision. ``node``: after the card."""
     reply: list[Card] = []
     trick_ends = 0 if not node.hand.position.trick else None
     while not node.hand.position.finished:

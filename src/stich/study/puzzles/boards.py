@@ -1,4 +1,4 @@
-"""Boards of puzzles."""
+"""Making of boards for puzzles."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ from stich.study.analysis import AnyPosition, Board
 
 
 def board_with(game: Game[Any, Any], case: Mapping[str, Any]) -> Board:
-    """Return the board of this table with a case of its room, in the form in which boards are read from JSON."""
+    """Return the board of this table with this case of its game, in the same form as boards that are read from JSON."""
     return Board(game.name, AnyPosition(msgspec.json.decode(msgspec.json.encode(case))), game.preset, dict(game.changed))

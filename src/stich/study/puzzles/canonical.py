@@ -1,8 +1,8 @@
-"""The canonical form of a position. Puzzles that are equal up to symmetry have the same form, and so the same id.
+"""Canonical form of a position: puzzles that are equal up to symmetry have the same form, and therefore the same id.
 
-Positions are equal if suits have changed places as far as the contract allows, if the seats have moved round the table, or if they differ
-only in cards out of play. So a form names no suit, rank or seat. It gives, for each class, the place and the points of each remaining card,
-from the weakest on.
+Positions are equal if they differ only by exchanged suits, as far as the contract allows this, by seats moved round the table, or by cards
+out of play. So a form names no suit, rank or seat. For each class it contains the place and the points of each remaining card, from the
+weakest on.
 """
 
 from __future__ import annotations
@@ -26,14 +26,19 @@ LENGTH = 10
 
 
 def identity(hand: PerfectInfoPosition, goal: PuzzleGoal, known_voids: Sequence[Sequence[str]] = ()) -> str:
-    """Return the id of this puzzle: 10 letters and digits. ``known_voids`` as in `Puzzle`. With one seat's view it reveals nothing about
-    hidden cards."""
+    """Return the id of this puzzle: 10 letters and digits. ``known_voids``: as in `Puzzle`.
+
+    In a puzzle with one seat's view it reveals nothing about hidden cards.
+    """
     return digest(canonical(hand, goal, known_voids))
 
 
 def likeness(puzzle: AnyPuzzle) -> str:
-    """Return a text that is equal for puzzles that ask for the same play. It is the id, except if every player plays alone: then puzzles
-    are also equal if they differ in earlier results but need the same score from the same tricks."""
+    """Return a text that is equal for puzzles that ask for the same play.
+
+    It is the id, with one exception: if all play alone, puzzles also count as equal if they differ in earlier results but need the same
+    score from the same tricks.
+    """
     if not isinstance(puzzle, Puzzle) or puzzle.goal.count != "score":
         return puzzle.id
     hand = puzzle.hand()
@@ -43,15 +48,15 @@ def likeness(puzzle: AnyPuzzle) -> str:
 
 
 def digest(form: tuple[object, ...]) -> str:
-    """Return the id for this form."""
+    """Return the id of this form."""
     number = int.from_bytes(sha256(msgspec.json.encode(form)).digest())
     return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(LENGTH))
 
 
 def canonical(hand: PerfectInfoPosition, goal: PuzzleGoal, known_voids: Sequence[Sequence[str]] = ()) -> tuple[Any, ...]:
-    """Return all facts that the play and its goal depend on, in a form without symmetries. Places count from the leader's.
+    """Return all facts on which the play and its goal depend, in a form without symmetries. Places are counted from the leader's.
 
-    Raise `StichError` ``puzzle/goal``.
+    Raise `StichError` ``puzzle/goal`` if the goal does not fit the card play.
     """
     spec = hand.spec
     question = GoalQuestion.of(hand, goal)
@@ -70,12 +75,16 @@ def canonical(hand: PerfectInfoPosition, goal: PuzzleGoal, known_voids: Sequence
 
 
 def _from_leader(hand: PerfectInfoPosition, places: int) -> list[int]:
+    """Return numbers by place, counted from the leader's place."""
     return sorted((place - hand.position.leader) % hand.spec.players for place in range(hand.spec.players) if places >> place & 1)
 
 
 def _left(hand: PerfectInfoPosition, cards: tuple[Card, ...]) -> tuple[tuple[int, int, int, int], ...]:
-    """Return for each remaining card of a class its place, its points, its number in the trick or -1, and 1 if it is the called card and
-    still bound."""
+    """Return four numbers for each remaining card of a class.
+
+    They are its place, its points, its number in the trick or -1, and 1 if it is the called card and still bound by the rule of called
+    cards.
+    """
     spec, position = hand.spec, hand.position
     owing = spec.called.card if spec.called and not position.called_led else None
     counts = spec.goal not in (Goal.NO_TRICK, Goal.EVERY_TRICK)
@@ -93,7 +102,7 @@ def _left(hand: PerfectInfoPosition, cards: tuple[Card, ...]) -> tuple[tuple[int
 def _seen_by_one(
     hand: PerfectInfoPosition, known_voids: Sequence[Sequence[str]]
 ) -> Callable[[PerfectInfoPosition, tuple[Card, ...]], tuple[object, ...]]:
-    """Return a function like `_left` for the knowledge of the seat to play: a hidden card has the places that may hold it."""
+    """Return a function like `_left` for what the seat to play knows: in place of a hidden card's place, all places that may hold it."""
     seats, me = sorted(hand.order), (hand.position.actor - hand.position.leader) % hand.spec.players
     barred = {place: set(known_voids[seats.index(seat)]) for place, seat in enumerate(hand.order)}
 
@@ -114,12 +123,14 @@ def _with_trick(hand: PerfectInfoPosition) -> tuple[int, ...]:
 
 
 def _may_hold(hand: PerfectInfoPosition, barred: Mapping[int, set[str]], card: Card) -> int:
-    """Return the other places that may hold this card, as a mask."""
+    """Return the other places that may hold this card, as a mask. ``barred``: by place, cards that it has shown not to hold."""
     return sum(1 << place for place, cards in barred.items() if place != hand.position.actor and card not in cards)
 
 
 def _wanted(hand: PerfectInfoPosition, question: GoalQuestion) -> object:
-    """Return what is still to be made: card points, or every score that the remaining tricks and points can lead to."""
+    """Return what is still needed for the goal: a number of card points, or every score to which the remaining tricks and points can
+    lead.
+    """
     goal, position = question.goal, hand.position
     if isinstance(hand.spec.goal, ScoreTable):
         tricks, points = position.tricks[question.place], position.points[question.place]
@@ -135,7 +146,6 @@ def _wanted(hand: PerfectInfoPosition, question: GoalQuestion) -> object:
 
 
 def _owing(hand: PerfectInfoPosition) -> int:
-    """Return the number of cards from which the holder of the called card may lead another card of its class, while that
-    applies; else -1."""
+    """Return `CalledAce.run_away_from` if the called card is still bound; else -1."""
     called = hand.spec.called
     return called.run_away_from if called and not hand.position.called_led else -1

@@ -1,4 +1,4 @@
-"""Proof of a puzzle from nothing but its position and goal."""
+"""Proof of a puzzle from its position and goal alone."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ def check(puzzle: AnyPuzzle) -> StichError | None:
     """Return None for a correct puzzle: at every decision exactly one card keeps the goal, or exactly one answer wins, and all its fields
     are right.
 
-    Otherwise return the error: ``puzzle/seat``, ``puzzle/goal``, ``puzzle/unsolved`` if not exactly one card keeps the goal,
-    ``puzzle/dull``, ``puzzle/wrong`` for a wrong id, line, kind or difficulty; ``options/invalid`` and ``solve/…`` for a bad position.
+    Otherwise return the error: ``puzzle/seat`` for a wrong seat, ``puzzle/goal`` for a goal that does not fit, ``puzzle/unsolved`` if not
+    exactly one card keeps the goal, ``puzzle/dull`` if a filter rejects the puzzle, ``puzzle/wrong`` for a wrong id, line, kind or
+    difficulty; ``options/invalid`` and ``solve/…`` for a wrong position.
     """
     try:
         right = _anew(puzzle) if isinstance(puzzle, Puzzle) else _declared_anew(puzzle)
@@ -46,6 +47,7 @@ def check(puzzle: AnyPuzzle) -> StichError | None:
 
 
 def _anew(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle, made again from its position and goal."""
     hand = puzzle.hand()
     found = solve_puzzle(hand, puzzle.goal, deals_of(puzzle, hand))
     if isinstance(found, str):
@@ -56,6 +58,7 @@ def _anew(puzzle: Puzzle) -> Puzzle:
 
 
 def _declared_anew(puzzle: DeclaringPuzzle) -> DeclaringPuzzle:
+    """Return the puzzle before the first card, made again from its board."""
     found = declaring_again(puzzle)
     if isinstance(found, str):
         raise StichError("puzzle/unsolved#right", why=_WHY_DECLARING[found])

@@ -1,4 +1,4 @@
-"""Collection of puzzles from many deals, without equal puzzles and with a limit for each difficulty and kind."""
+"""Collection of puzzles from many deals, without equal puzzles and with a maximum for each difficulty and kind."""
 
 from __future__ import annotations
 
@@ -25,17 +25,19 @@ from .making_declaring import from_declaring
 from .puzzle import STEPS, Information
 
 Asks = Literal["card"] | DeclaringStep
-"""Kind of answer that the puzzles ask for."""
+"""Kind of answer for which the puzzles ask: a card, or a step before the first card."""
 
 MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.4, "declaration": 0.3, "kind": 0.4}
-"""Greatest share of one difficulty. For puzzles with one seat's view, before the first card, or of a named kind the limit is higher,
-because they are rare."""
+"""Maximum share of puzzles of one difficulty.
+
+The limit is higher for puzzles with one seat's view, before the first card, or of a named kind, because they are rare.
+"""
 MOST_OF_A_KIND = {"open": 0.2, "seat": 0.35, "declaration": 0.7, "kind": 1.0}
-"""Greatest share of puzzles with the same first kind."""
+"""Maximum share of puzzles with the same first kind."""
 
 
 class Collection:
-    """The accepted puzzles, up to a given number."""
+    """Puzzles accepted so far, up to a given number."""
 
     def __init__(self, count: int, shares: str = "open") -> None:
         self.count = count
@@ -43,23 +45,27 @@ class Collection:
         self.deals = 0
         """Number of deals searched."""
         self.thrown_out: Counter[str] = Counter()
-        """Number of rejected positions by reason; ``alike`` and ``plenty`` count puzzles that were not accepted."""
+        """Number of rejected positions by reason.
+
+        ``alike`` counts puzzles equal to an accepted one, ``plenty`` those above a maximum share.
+        """
         self._taken: dict[str, AnyPuzzle] = {}
-        """Accepted puzzles by likeness."""
+        """Accepted puzzles by likeness (`canonical.likeness`)."""
         self._steps: Counter[int] = Counter()
         self._kinds: Counter[str] = Counter()
 
     @property
     def puzzles(self) -> tuple[AnyPuzzle, ...]:
-        """Puzzles from easy to hard; those of one difficulty by id, an order that does not help a solver."""
+        """Accepted puzzles from easy to hard; those of one difficulty are sorted by id, an order that does not help a solver."""
         return tuple(sorted(self._taken.values(), key=lambda puzzle: (puzzle.difficulty, puzzle.id)))
 
     @property
     def full(self) -> bool:
+        """True if the collection has the given number of puzzles."""
         return len(self._taken) >= self.count
 
     def add(self, found: FromDeal) -> None:
-        """Add the wanted puzzles of one more deal."""
+        """Add those puzzles of one more deal that are wanted."""
         self.deals += 1
         self.thrown_out.update(found.thrown_out)
         for puzzle in found.puzzles:
@@ -72,6 +78,7 @@ class Collection:
                 self._kinds[puzzle.kinds[0]] += 1
 
     def _unwanted(self, puzzle: AnyPuzzle) -> str | None:
+        """Return the reason why this puzzle is not accepted; None if it is."""
         if likeness(puzzle) in self._taken:
             return "alike"
         too_many = self._steps[puzzle.difficulty] >= ceil(self.count * MOST_OF_A_STEP[self._shares])
@@ -87,16 +94,16 @@ class Begun(msgspec.Struct, frozen=True):
     information: Information = msgspec.field(name="eyes", default=Information.OPEN)
     asks: Asks = "card"
     kinds: tuple[str, ...] = ()
-    """Kinds to search for; all if empty."""
+    """Codes of the kinds to search for; empty for all."""
     puzzles: int = 1
-    """Version of the way puzzles are made."""
+    """Version of the method by which puzzles are made."""
 
 
 class PuzzleJournal:
-    """A file with a line for each searched deal, from which a stopped run continues. An incomplete last line is dropped.
+    """File with a line for each searched deal, from which a stopped run can continue. An incomplete last line is dropped.
 
-    Raise `OSError`, or `StichError` ``puzzle/journal`` if the file is not a journal or belongs to another run; the file is then not
-    changed.
+    Opening it raises `OSError`, or `StichError` ``puzzle/journal`` if the file is not a journal or belongs to another run; the file is then
+    not changed.
     """
 
     def __init__(self, path: Path, begun: Begun) -> None:
@@ -122,7 +129,7 @@ class PuzzleJournal:
             self._write(begun)
 
     def add(self, found: FromDeal) -> None:
-        """Write one more deal."""
+        """Write the line of one more deal."""
         self._write(found)
 
     def _write(self, line: msgspec.Struct) -> None:
@@ -146,8 +153,8 @@ def collect(
 ) -> Collection:
     """Return a collection of ``count`` puzzles. The same seed gives the same puzzles with every executor, also after a stop.
 
-    ``watch`` is called after every deal. Raise `InvalidOptions` for an unknown game, and `StichError` ``puzzle/kind`` for a kind that does
-    not fit ``begun.asks``.
+    ``watch`` is called after every deal. Raise `InvalidOptions` for an unknown game, `StichError` ``puzzle/kind`` for a kind that does not
+    fit ``begun.asks``.
     """
     plugin(begun.game)
     kinds = KINDS if begun.asks == "card" else DECLARING_KINDS
@@ -163,6 +170,7 @@ def collect(
 
 
 def _deals(begun: Begun, executor: Executor, journal: PuzzleJournal | None) -> Iterator[FromDeal]:
+    """Yield the puzzles of each deal: first those in the journal, then new ones."""
     made = journal.deals if journal else []
     yield from made
     numbers = counting(len(made))

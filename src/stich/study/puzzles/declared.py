@@ -1,4 +1,4 @@
-"""A solved question before the first card: its answers, the only one that wins, and how near the others come."""
+"""Solved question before the first card: its answers, the only one that wins, and how close the others come."""
 
 from __future__ import annotations
 
@@ -15,26 +15,29 @@ from .declaring import DeclaringStep, Near
 from .refuting import refutation
 
 SHORT = 20
-"""Shortfall from which an answer tempts no solver (in card points)."""
+"""Number of missing card points from which a wrong answer tempts no solver."""
 TOLD = 5
-"""Number of wrong answers shown at the end."""
+"""Number of wrong answers that are shown at the end."""
 
 
 @dataclass(frozen=True)
 class Loses:
-    """A wrong answer with its best play."""
+    """Wrong answer with its best play."""
 
     answer: EqualAnswers
     hand: PerfectInfoPosition
     made: int | None
-    """Card points made, as in `Near`."""
+    """Card points that the declarer's side makes; None in a contract for no trick."""
     related: bool
-    """True if the answer discards one of the right cards, or if no discards are asked for."""
+    """True if the answer discards one of the right cards, or if the question does not ask for discards."""
 
     @cached_property
     def tempts(self) -> float:
-        """How tempting the answer is (0 to 1). It grows as the shortfall shrinks, or as a contract for no trick is lost later. In such a
-        contract an answer without any right card has 0."""
+        """How tempting the answer is (0 to 1).
+
+        It is the higher the fewer card points are missing or, in a contract for no trick, the later the contract is lost. In such a
+        contract an answer without any of the right cards has 0.
+        """
         if self.made is None:
             return self.related * self.lasts / max(mask.bit_count() for mask in self.hand.position.hands)
         return max(0.0, 1 - (target(self.hand) - self.made) / SHORT)
@@ -47,7 +50,7 @@ class Loses:
 
 @dataclass(frozen=True)
 class DeclaringQuestion:
-    """A question with one right answer."""
+    """Question with one right answer."""
 
     state: State
     step: DeclaringStep
@@ -58,12 +61,12 @@ class DeclaringQuestion:
 
     @cached_property
     def hand(self) -> PerfectInfoPosition:
-        """Open hand before the first lead after the right answer."""
+        """Position (open hands) before the first lead after the right answer."""
         return best_way(self.right)[0].hand
 
     @cached_property
     def losing(self) -> tuple[Loses, ...]:
-        """Wrong answers, the nearest first."""
+        """Wrong answers, the closest first."""
         right = {card for text in self.right.texts for card in text.split()[1:]}
         found = []
         for answer in self.wrong:
@@ -74,12 +77,12 @@ class DeclaringQuestion:
 
     @property
     def near(self) -> tuple[Near, ...]:
-        """The nearest wrong answers, as they are shown."""
+        """The closest wrong answers, as they are shown."""
         return tuple(Near(loses.answer.texts[0], loses.made) for loses in self.losing[:TOLD])
 
     @property
     def every(self) -> tuple[EqualAnswers, ...]:
-        """All answers."""
+        """All answers, the right one first."""
         return (self.right, *self.wrong)
 
     @cached_property
@@ -89,15 +92,15 @@ class DeclaringQuestion:
 
     @property
     def away(self) -> tuple[Card, ...]:
-        """The right discards."""
+        """Cards that the right answer discards."""
         return laid_away(self.right.ways[0], self.own)
 
 
 def asked(state: State, step: DeclaringStep, given: Sequence[str], contract: str | None) -> DeclaringQuestion | str:
-    """Return the question with its only answer, or the reason why it has none: ``lost`` if no answer wins, ``free`` if several win,
-    ``forced`` if there is only one answer.
+    """Return the question if exactly one answer wins.
 
-    Raise like `answers`.
+    Else return the reason why not: ``lost`` if no answer wins, ``free`` if several win, ``forced`` if there is only one answer. For the
+    parameters and errors see `answers`.
     """
     every = answers(state, step, given, contract)
     if len(every) == 1:

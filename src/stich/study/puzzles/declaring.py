@@ -1,4 +1,4 @@
-"""A puzzle before the first card: which cards to discard, or which contract to declare."""
+"""Puzzle before the first card: which cards to discard, or which contract to declare."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DeclaringStep = Literal["discard", "contract"]
 
 
 class Near(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wrong answer that comes near."""
+    """Wrong answer that comes close to winning."""
 
     answer: str
     made: int | None = None
@@ -23,27 +23,27 @@ class Near(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeclaringPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="asks", tag="declaration"):
-    """A deal with open cards whose declarer is about to declare. Only one answer wins against every defence (docs/reference/puzzles.md)."""
+    """Deal with open cards whose declarer is about to declare. Only one answer wins against every defence (docs/reference/puzzles.md)."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-z]{10}\Z")]
     """Id of the deal's canonical form. Puzzles that are equal up to symmetry have the same id."""
     board: Board
-    """The deal before its contract, as on a line of ``stich solve``, with the bid if the game has one."""
+    """Deal before its contract, in the form that ``stich solve`` reads, with the bid if the game has bids."""
     seat: Seat
-    """Seat of the declarer, who solves."""
+    """Seat of the declarer, which the solver plays."""
     step: DeclaringStep
     """Kind of question: the discards for a given contract, or the contract, which is then played with its best discards."""
     given: tuple[str, ...]
     """Earlier actions of the declarer, such as ``pickup``."""
     contract: str | None
-    """Declaration after the discards, such as ``declare clubs``; None if the contract is asked for."""
+    """Declaration to be made after the discards, such as ``declare clubs``; None if the contract is asked for."""
     kinds: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     """Codes of `stich.study.puzzles.DECLARING_KINDS`, the most specific first."""
     difficulty: Annotated[int, msgspec.Meta(ge=1, le=STEPS)]
     right: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
-    """The right answer as an action, such as ``discard HT DA`` or ``declare grand``, and answers equal to it."""
+    """Right answer as an action, such as ``discard HT DA`` or ``declare grand``, and answers equal to it."""
     near: tuple[Near, ...] = ()
-    """Wrong answers that come near, the nearest first."""
+    """Wrong answers that come close, the closest first."""
 
     @property
     def game(self) -> str:
@@ -52,4 +52,4 @@ class DeclaringPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, t
 
 
 AnyPuzzle = Puzzle | DeclaringPuzzle
-"""A puzzle of card play, or one before the first card; in JSON distinguished by ``asks``."""
+"""Puzzle of card play, or puzzle before the first card; in JSON distinguished by the field ``asks``."""

@@ -10,7 +10,7 @@ from .kinds_of_declaring import calls, null_discard, richest, trumps, worth
 LEAST_ANSWERS = {"discard": 12, "contract": 3}
 LEAST_TRUMPS = 4
 LEAST_TEMPTING = {"discard": 3.0, "contract": 0.75}
-"""Least sum of `Loses.tempts` of all wrong answers."""
+"""Minimum sum of `Loses.tempts` of all wrong answers."""
 
 
 def few_answers(asked: DeclaringQuestion) -> bool:
@@ -61,7 +61,7 @@ DECLARING_FILTERS: tuple[Callable[[DeclaringQuestion], bool], ...] = (
     called_by_habit,
     absurd,
 )
-"""Reasons to reject a question, quick ones first."""
+"""Reasons to reject a question, the quick ones first."""
 
 
 def dull_declaring(asked: DeclaringQuestion) -> str | None:

@@ -15,11 +15,11 @@ from .tree import Choice, choices
 
 LEAST_DECISIONS = 2
 LEAST_WRONG = 3
-"""Least number of wrong choices in all decisions together; one fewer with one seat's view."""
+"""Minimum number of wrong choices in all decisions together; one fewer with one seat's view."""
 LEAST_LOSS = 2
-"""Least loss by the best wrong card (in points of a score)."""
+"""Minimum loss by the best wrong card (in points of a score)."""
 MOST_NODES = 1_000_000
-"""Number of positions that max^n may search for one card. A game that needs more is too long for a puzzle."""
+"""Maximum number of positions that max^n may search for one card. A game that needs more is too long for a puzzle."""
 
 
 def too_short(solved: Solved) -> bool:
@@ -104,7 +104,7 @@ FILTERS: tuple[Callable[[Solved], bool], ...] = (
     trifle,
     out_of_spite,
 )
-"""Reasons to reject a position, quick ones first."""
+"""Reasons to reject a position, the quick ones first."""
 
 
 def filtered(solved: Solved) -> str | None:
@@ -113,19 +113,19 @@ def filtered(solved: Solved) -> str | None:
 
 
 def reason(code: str) -> str:
-    """Return the text of a reason, also of one for puzzles before the first card."""
+    """Return the definition of a reason by its code, also of one for puzzles before the first card."""
     return " ".join((getdoc(next(reason for reason in (*FILTERS, *DECLARING_FILTERS) if reason.__name__ == code)) or "").split())
 
 
 def _greedy_finds(moment: Moment) -> bool:
-    """Return True if only the right card makes the most of this trick, when the others also play for this trick alone."""
+    """Return True if only the right card makes the most of this trick, if the others also play for this trick alone."""
     made = {choice: _trick(moment, choice[0])[0] for choice in moment.choices}
     best = max(made.values())
     return [choice for choice, gain in made.items() if gain == best] == [moment.decision.right]
 
 
 def _habit_finds(moment: Moment) -> bool:
-    """Return True if the right card is the one played by habit. There is no habit for a lead."""
+    """Return True if the right card is the one that habit plays. There is no habit for a lead."""
     if moment.leads:
         return False
     takers = {choice: _trick(moment, choice[0])[1] for choice in moment.choices}
@@ -141,13 +141,13 @@ def _habit_finds(moment: Moment) -> bool:
 
 
 def _lowest(moment: Moment, some: Sequence[Choice]) -> list[Choice]:
-    """Return the choices with the lowest rank in their suits."""
+    """Return the choices whose cards have the lowest rank in their suits."""
     lowest = min(strength(moment.hand, choice[0]) for choice in some)
     return [choice for choice in some if strength(moment.hand, choice[0]) == lowest]
 
 
 def _ducking_finds(moment: Moment) -> bool:
-    """Return True if the right card is the one played in null by habit; of several equally high cards, any."""
+    """Return True if the right card is the one that habit plays in null; of several equally high cards, any."""
     height = {choice: strength(moment.hand, choice[0]) for choice in moment.choices}
     under = [choice for choice in moment.choices if not moment.leads and not moment.takes(choice[0])]
     wanted = max(height[choice] for choice in under) if under else min(height.values())
@@ -155,8 +155,9 @@ def _ducking_finds(moment: Moment) -> bool:
 
 
 def _trick(moment: Moment, card: Card) -> tuple[int, int]:
-    """Return the balance of the solver's side after this trick if all seats play for this trick alone, and the place that takes
-    the trick."""
+    """Return the balance (`GoalQuestion.balance`) of the solver's side after this trick if all play for this trick alone, and its
+    winner's place.
+    """
 
     def end(hand: PerfectInfoPosition) -> tuple[int, int]:
         if not hand.position.trick:

@@ -1,4 +1,7 @@
-"""Questions to the solver about a goal: whether a position keeps it within reach, and the result of the solver's side."""
+"""Questions to the solver about a goal: whether it can still be reached, and the result of the solver's side.
+
+The *solver* is the person who solves the puzzle.
+"""
 
 from __future__ import annotations
 
@@ -21,23 +24,26 @@ _CONTRACTS = {
 
 @dataclass(frozen=True)
 class GoalQuestion:
-    """A goal in a card play, for the solver's ``place``."""
+    """Goal in a card play, for the solver's ``place``."""
 
     goal: PuzzleGoal
     place: int
     party: int
     """Places of the solver's side, as a mask."""
     side: int
-    """Places of the declarer's side, as a mask; 0 if every player plays alone."""
+    """Places of the declarer's side, as a mask; 0 if all play alone."""
     outside: int
-    """Card points outside tricks that count for the declarer's side."""
+    """Card points outside tricks that count for the declarer's side; 0 if the goal does not count card points."""
     scores: tuple[tuple[tuple[int, ...], ...], ...] = ()
     total: int = 0
     """Card points of the pack."""
 
     @classmethod
     def of(cls, hand: PerfectInfoPosition, goal: PuzzleGoal) -> GoalQuestion:
-        """Return the question for the seat to play. Raise `StichError` ``puzzle/goal`` if the goal does not fit this card play."""
+        """Return the question for the seat that plays next.
+
+        Raise `StichError` ``puzzle/goal`` if the goal does not fit this card play.
+        """
         place = hand.position.actor
         everybody = (1 << hand.spec.players) - 1
         _check(hand, goal)
@@ -50,7 +56,7 @@ class GoalQuestion:
         return cls(goal, place, side, hand.side, outside, (), sum(hand.spec.points))
 
     def kept(self, hand: PerfectInfoPosition) -> bool:
-        """Return True if the solver's side reaches the goal against every defence."""
+        """Return True if the solver's side can reach the goal against every defence."""
         at = native_position(hand.spec, hand.position)
         if self.scores:
             return self.worth(hand) >= self._target
@@ -61,7 +67,9 @@ class GoalQuestion:
         return bool(native.reach(at, self.side, max(0, wanted - self.outside))[0]) == declarers
 
     def worth(self, hand: PerfectInfoPosition) -> int:
-        """Return the result of the solver's side with best play: card points or score; otherwise 1 if the goal is kept and 0 if not."""
+        """Return the result of the solver's side if all play their best: card points or score; for goals without a number, 1 if the goal
+        is reached and 0 if not.
+        """
         at = native_position(hand.spec, hand.position)
         if self.scores:
             return self.made(hand) if at.finished else native.paranoid_value(at, self.place, self.scores)[0]
@@ -71,8 +79,9 @@ class GoalQuestion:
         return 1 - value if self.goal.count in ("no_trick", "every_trick") else self.total - value
 
     def made(self, hand: PerfectInfoPosition) -> int:
-        """Return the result of the solver's side so far, in the same unit; for goals without a number, the tricks of the
-        declarer's side."""
+        """Return the result of the solver's side so far, in the same unit; for goals without a number, the number of tricks of the
+        declarer's side.
+        """
         position = hand.position
         if self.scores:
             return self.scores[self.place][position.tricks[self.place]][position.points[self.place]]
@@ -82,7 +91,10 @@ class GoalQuestion:
         return outside + sum(number for place, number in enumerate(counted) if party >> place & 1)
 
     def balance(self, hand: PerfectInfoPosition) -> int:
-        """Return the card points or tricks of the solver's side so far, less those of the others; the score if the solver plays alone."""
+        """Return the card points or tricks of the solver's side so far, less those of the others (in null with the sign reversed).
+
+        If the solver plays alone, return the score so far.
+        """
         if self.scores:
             return self.made(hand)
         position = hand.position
@@ -91,7 +103,7 @@ class GoalQuestion:
         return sign * sum(number if self.party >> place & 1 else -number for place, number in enumerate(counted))
 
     def lost(self, hand: PerfectInfoPosition) -> bool:
-        """Return True if the results so far put the goal out of reach of any play."""
+        """Return True if the results so far make the goal impossible."""
         position = hand.position
         if self.scores:
             return position.finished and self.made(hand) < self._target
@@ -112,7 +124,7 @@ class GoalQuestion:
 
 
 def _check(hand: PerfectInfoPosition, goal: PuzzleGoal) -> None:
-    """Raise `StichError` ``puzzle/goal`` if a goal does not fit this card play."""
+    """Raise `StichError` ``puzzle/goal`` if this goal does not fit this card play."""
     alone = isinstance(hand.spec.goal, ScoreTable)
     if alone != (goal.side == "own") or alone != (goal.count == "score"):
         fits = "side own and count score, because everybody plays alone" if alone else "side declarer or defenders, and what they count"

@@ -1,4 +1,4 @@
-"""Value of an answer before the first card, with the play that shows it."""
+"""Judgement of an answer before the first card, with the play that shows its value."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from .refuting import refutation
 
 
 class JudgedAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer with the best play of all seats after it."""
+    """Answer with the best play of all seats after it."""
 
     right: bool
     actions: tuple[str, ...]
-    """Actions of the declarer up to the first lead. After a contract the best discards follow."""
+    """Actions of the declarer up to the first lead. If the answer is a contract, its best discards are added."""
     board: Board
-    """The card play from the first lead on."""
+    """Position before the first lead."""
     cards: tuple[Card, ...]
-    """Cards to the end of the trick in which the game is won or lost."""
+    """Cards up to the end of the trick in which the game is won or lost."""
     made: int | None
     """Card points of the declarer's side in the whole deal; None in a contract for no trick."""
     target: int | None
-    """Card points needed to win; None in a contract for no trick."""
+    """Card points that win the game; None in a contract for no trick."""
 
 
 def judge(puzzle: DeclaringPuzzle, text: str) -> JudgedAnswer:
     """Return the judgement of this answer, an action such as ``discard HT DA`` or ``declare grand``.
 
-    Raise `StichError` ``puzzle/play`` for an action that is not an answer, and like `state_of`.
+    Raise `StichError` ``puzzle/play`` if the text is not a possible answer, and the errors of `state_of`.
     """
     state = state_of(puzzle)
     answer = answer_of(state, puzzle.step, puzzle.given, puzzle.contract, text)
@@ -59,20 +59,21 @@ def judge(puzzle: DeclaringPuzzle, text: str) -> JudgedAnswer:
 
 
 def contracts(puzzle: DeclaringPuzzle) -> tuple[str, ...]:
-    """Return the possible answers if a contract is asked for, one of each group of equal contracts; otherwise empty."""
+    """Return the possible answers if a contract is asked for, one of each group of equal contracts; else an empty tuple."""
     if puzzle.step == "discard":
         return ()
     return tuple(answer.texts[0] for answer in answers(state_of(puzzle), puzzle.step, puzzle.given, None))
 
 
 def _rather(puzzle: DeclaringPuzzle) -> str:
+    """Return which answers are possible, as a part of an error sentence."""
     if puzzle.step == "contract":
         return f"the bid allows {', '.join(contracts(puzzle))}"
     return f"name cards of your own that you lay away, as in {puzzle.near[0].answer if puzzle.near else puzzle.right[0]}"
 
 
 def _won(asked: GoalQuestion, hand: PerfectInfoPosition) -> tuple[Card, ...]:
-    """Return the best play of all seats until the goal is reached, to the end of that trick."""
+    """Return the best play of all seats until the goal is reached, up to the end of that trick."""
     cards: list[Card] = []
     for bit in native.line(native_position(hand.spec, hand.position), asked.side, asked.goal.count):
         if not hand.position.trick and asked.goal.target is not None and asked.made(hand) >= asked.goal.target:

@@ -49,7 +49,7 @@ def penalty_price(solved: Solved) -> bool:
 
 
 def _counted(solved: Solved) -> tuple[Moment, ...]:
-    """Return the decisions of a game with penalty cards if these can still change the solver's score; otherwise empty."""
+    """Return the decisions of a game with penalty cards, if penalty cards can still change the solver's score; else an empty tuple."""
     hand, place = solved.hand, solved.place
     if not isinstance(hand.spec.goal, ScoreTable):
         return ()
@@ -182,14 +182,14 @@ _ALL: tuple[Kind, ...] = (
 )
 
 OPEN_ONLY = ("squeeze", "end_play")
-"""Kinds that depend on what opponents could do otherwise, which with one seat's view depends on the deal."""
+"""Kinds that depend on the other choices of opponents, which in a puzzle with one seat's view differ by deal."""
 
 KINDS: dict[str, Kind] = {kind.__name__: kind for kind in _ALL}
-"""All kinds by code, the most specific first."""
+"""Functions of all kinds by code, the most specific first."""
 
 
 ALL_KINDS = (*KINDS, *DECLARING_KINDS)
-"""Codes of all kinds, including those of puzzles before the first card."""
+"""Codes of all kinds, with those of puzzles before the first card."""
 
 
 def kinds_of(solved: Solved) -> tuple[str, ...]:

@@ -12,9 +12,9 @@ from .answers import EqualAnswers
 from .declared import DeclaringQuestion
 
 RICH = 20
-"""Least card points of a rich pair of discards."""
+"""Minimum card points of discards that count as rich."""
 CHEAP = 10
-"""Least difference in card points between the richest possible discards and the right ones."""
+"""Minimum difference between the card points of the richest possible discards and those of the right ones."""
 
 
 def null_discard(asked: DeclaringQuestion) -> bool:
@@ -81,7 +81,7 @@ DECLARING_KINDS: dict[str, Callable[[DeclaringQuestion], bool]] = {
         declaring,
     )
 }
-"""All kinds by code, the most specific first."""
+"""Functions of all kinds by code, the most specific first."""
 
 
 def kinds_of_declaring(asked: DeclaringQuestion) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ def trumps(answer: EqualAnswers, asked: DeclaringQuestion) -> int:
 
 
 def richest(asked: DeclaringQuestion) -> int:
-    """Return the most card points that the same number of plain cards has."""
+    """Return the largest number of card points that the same number of plain cards in the hand has."""
     deck, hand = asked.hand.spec.deck, asked.hand
     plain = [card for card in deck.members(asked.own) if not _is_trump(hand, card)]
     return sum(sorted((worth(hand, [card]) for card in plain), reverse=True)[: len(asked.away)])

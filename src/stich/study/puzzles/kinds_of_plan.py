@@ -73,7 +73,7 @@ def squeeze(solved: Solved) -> bool:
 
 
 def _next_right(solved: Solved, hand: PerfectInfoPosition) -> int | None:
-    """Return the suit of the solver's next right lead with best answers of the others; None if the next decision is not a lead."""
+    """Return the suit of the solver's next right lead, if the others play their best; None if the next decision is not a lead."""
     tree = solved.tree
     while not hand.position.finished:
         if not tree.solves(hand):

@@ -11,7 +11,7 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from .solved import Moment, Solved, class_of, held, is_best_left, points_of, strength, tricks_of
 
 HIGH = 10
-"""Least card points of a high card: the ten or the ace."""
+"""Card points from which a card counts as high: a ten or an ace."""
 
 
 def draw_trumps(solved: Solved) -> bool:
@@ -120,7 +120,7 @@ def _lower(moment: Moment, card: Card, than: Card) -> bool:
 
 
 def _best_after(moment: Moment) -> bool:
-    """Return True if no opponent keeps, after the trick, a higher card of the right card's class."""
+    """Return True if after the trick no opponent holds a higher card of the right card's class."""
     stronger = moment.hand.spec.classes[class_of(moment.hand, moment.card)][strength(moment.hand, moment.card) + 1 :]
     return not any(
         card in stronger and card not in moment.trick.cards
@@ -131,5 +131,5 @@ def _best_after(moment: Moment) -> bool:
 
 
 def _is_lost(solved: Solved, start: PerfectInfoPosition, cards: Sequence[Card], card: Card) -> bool:
-    """Return True if an opponent takes this card when these cards are played from a position on."""
+    """Return True if an opponent wins this card when the cards ``cards`` are played from the position ``start`` on."""
     return any(card in trick.cards and not solved.question.party >> trick.winner & 1 for trick in tricks_of(start, cards))

@@ -1,4 +1,4 @@
-"""The shipped puzzles, and files of puzzles with a line of JSON each."""
+"""Puzzles that are part of the package, and files of puzzles with one JSON object a line."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .puzzle import Puzzle
 
 @cache
 def load(game: str) -> tuple[Puzzle, ...]:
-    """Return all shipped puzzles of this game: those with open cards from easy to hard, then those with one seat's view.
+    """Return all puzzles of card play of this game: those with open cards from easy to hard, then those with one seat's view.
 
-    Raise `StichError` ``puzzle/none`` if there are none.
+    Raise `StichError` ``puzzle/none`` if the game has no puzzles.
     """
     if game not in games():
         raise StichError("puzzle/none", game=game, known=games())
@@ -31,27 +31,30 @@ def load(game: str) -> tuple[Puzzle, ...]:
 
 
 def games() -> tuple[str, ...]:
-    """Return the games with shipped puzzles."""
+    """Return the names of the games that have puzzles."""
     return tuple(game for game in PLUGINS if files(__package__).joinpath("data", f"{game}.jsonl.gz").is_file())
 
 
 @cache
 def load_declaring(game: str) -> tuple[DeclaringPuzzle, ...]:
-    """Return all shipped puzzles before the first card of this game, those about discards first; empty in games without declarations.
+    """Return all puzzles before the first card of this game, those about discards first; empty in games without declarations.
 
-    Raise like `load`.
+    Raise `StichError` ``puzzle/none`` if the game has no puzzles.
     """
     load(game)
     return tuple(msgspec.json.decode(line, type=DeclaringPuzzle) for line in _lines(game, ("-discard", "-contract")))
 
 
 def every(game: str) -> tuple[AnyPuzzle, ...]:
-    """Return all shipped puzzles of this game. Raise like `load`."""
+    """Return all puzzles of this game. Raise `StichError` ``puzzle/none`` if it has none."""
     return (*load(game), *load_declaring(game))
 
 
 def find(game: str, identity: str) -> AnyPuzzle:
-    """Return the shipped puzzle with this id. Raise `StichError` ``puzzle/none`` or ``puzzle/unknown``."""
+    """Return the puzzle with this id.
+
+    Raise `StichError` ``puzzle/none`` if the game has no puzzles, ``puzzle/unknown`` if none has this id.
+    """
     found = _by_id(game).get(identity)
     if found is None:
         raise StichError("puzzle/unknown", game=game, identity=identity)
@@ -69,12 +72,18 @@ def _by_id(game: str) -> dict[str, AnyPuzzle]:
 
 
 def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[AnyPuzzle]:
-    """Yield the puzzles of a file, one a line. Raise `StichError` ``line/…`` or ``puzzle/shape``, which name the line."""
+    """Yield the puzzles of a file, one from each line.
+
+    Raise `StichError` ``line/…`` or ``puzzle/shape``, naming the line, for a line that is no puzzle.
+    """
     return read_lines(stream, read_puzzle)
 
 
 def read_puzzle(facts: dict[str, object]) -> AnyPuzzle:
-    """Return a puzzle from its JSON; without ``asks`` it asks for a card. Raise `StichError` ``puzzle/shape``, which names the field."""
+    """Return a puzzle from its JSON object; without the field ``asks`` it asks for a card.
+
+    Raise `StichError` ``puzzle/shape``, naming the field, if the object is no puzzle.
+    """
     shape: type[AnyPuzzle] = DeclaringPuzzle if facts.get("asks") == "declaration" else Puzzle
     return read_facts(facts, shape, "puzzle/shape")
 
@@ -85,5 +94,5 @@ def encode(puzzles: Iterable[AnyPuzzle]) -> bytes:
 
 
 def packed(puzzles: Iterable[AnyPuzzle]) -> bytes:
-    """Return puzzles as they are shipped: compressed lines."""
+    """Return puzzles as compressed lines of JSON, the form in which the package contains them."""
     return packed_lines(puzzles)

@@ -1,6 +1,6 @@
-"""Puzzles made from positions: solved, with kinds and difficulty; or the reason why a position makes no puzzle.
+"""Making of puzzles from positions: a solved position with kinds and difficulty, or the reason why a position makes no puzzle.
 
-A puzzle is the more difficult the more search shows that the other cards fail, and the more wrong cards are tempting.
+A puzzle is the more difficult, the more search is needed to show that the other cards fail, and the more wrong cards are tempting.
 """
 
 from __future__ import annotations
@@ -36,18 +36,19 @@ from .solved import Solved
 from .tree import MainLineStep, Tree
 
 BOUNDS = (10.5, 13.0, 15.5, 19.0)
-"""Hardness from which difficulty 2, 3, 4 and 5 begin. About a fifth of the shipped puzzles has each difficulty."""
+"""Hardness (`hardness`) from which difficulty 2, 3, 4 and 5 begin. About a fifth of the package's puzzles has each difficulty."""
 
 
 def difficulty(question: GoalQuestion, line: tuple[MainLineStep, ...], deals: PossibleDeals = ()) -> int:
-    """Return the difficulty (1 to 5). ``deals``: all possible deals, with one seat's view."""
+    """Return the difficulty (1 to 5) of a puzzle with this main line. ``deals``: all possible deals, in a puzzle with one seat's view."""
     hard = hardness(question, line, deals)
     return 1 + sum(hard >= bound for bound in BOUNDS)
 
 
 def hardness(question: GoalQuestion, line: tuple[MainLineStep, ...], deals: PossibleDeals = ()) -> float:
-    """Return the hardness: the binary logarithm of the positions searched at the first decision in all deals, plus 1 for each tempting
-    wrong card in the line."""
+    """Return the hardness of a puzzle with this main line: the binary logarithm of the positions that the solver searches at the first
+    decision, in all deals, plus 1 for each tempting wrong card in the line.
+    """
     decisions = [step.decision for step in line if step.decision]
     tempting = sum(len(found.cards) >= found.hand.spec.players for decision in decisions for found in refuted(question, decision))
     searched = sum(effort(question, hand) for hand in deals or (decisions[0].hand,))
@@ -55,7 +56,7 @@ def hardness(question: GoalQuestion, line: tuple[MainLineStep, ...], deals: Poss
 
 
 def effort(question: GoalQuestion, hand: PerfectInfoPosition) -> int:
-    """Return the number of positions that the solver searches for the values of all cards of this position."""
+    """Return the number of positions that the solver searches for the values of all cards in this position."""
     at = native_position(hand.spec, hand.position)
     if not question.scores:
         return native.solve_cards(at, question.side, question.goal.count)[1]
@@ -64,17 +65,21 @@ def effort(question: GoalQuestion, hand: PerfectInfoPosition) -> int:
 
 
 class FromDeal(msgspec.Struct, frozen=True):
-    """Puzzles made from one deal."""
+    """Puzzles made from one deal, and the numbers of positions that made none."""
 
     puzzles: tuple[AnyPuzzle, ...]
-    """The best puzzle of each seat that has any. Further puzzles of a seat would be similar."""
+    """Best puzzle of each seat that has any. Further puzzles of a seat would be similar."""
     thrown_out: dict[str, int]
-    """Number of positions with a goal that made no puzzle, by reason: ``lost``, ``free``, those of `stich.study.puzzles.FILTERS`, and
-    ``other_kind``."""
+    """Number of positions that made no puzzle, by reason: ``lost``, ``free``, codes of `stich.study.puzzles.FILTERS`, and
+    ``other_kind``.
+    """
 
 
 def from_deal(game: str, number: int, seed: int, information: Information = Information.OPEN, kinds: Collection[str] = ()) -> FromDeal:
-    """Return for each seat the puzzle with the most decisions, of those the hardest; if ``kinds`` is not empty, only of those kinds."""
+    """Return the puzzles of one deal: for each seat that with the most decisions, of equal ones the hardest.
+
+    With ``kinds``: only puzzles of these kinds. The deal follows from ``seed`` and ``number``.
+    """
     thrown_out: Counter[str] = Counter()
     best: dict[int, tuple[tuple[int, float], Board, Solved]] = {}
     for state, goal, deals in positions(game, number, seed, information, kinds):
@@ -92,10 +97,10 @@ def from_deal(game: str, number: int, seed: int, information: Information = Info
 
 
 def solve_puzzle(hand: PerfectInfoPosition, goal: PuzzleGoal, deals: PossibleDeals = ()) -> Solved | str:
-    """Return the solved position, or the reason why there is nothing to solve: ``lost``, ``free`` if several cards keep the goal,
-    ``forced``.
+    """Return the solved position, or the reason why it makes no puzzle.
 
-    ``deals``: all possible deals, with one seat's view. The puzzle then takes place in the deal with the most decisions.
+    Reasons are ``lost`` if no card keeps the goal, ``free`` if several cards do, ``forced`` if there is no choice. ``deals``: all possible
+    deals, in a puzzle with one seat's view; the puzzle then uses the deal with the most decisions.
     """
     question = GoalQuestion.of(hand, goal)
     node = PuzzleNode.of(hand, question, deals)
@@ -108,11 +113,12 @@ def solve_puzzle(hand: PerfectInfoPosition, goal: PuzzleGoal, deals: PossibleDea
 
 
 def _other_kind(found: Solved, kinds: Collection[str]) -> str | None:
+    """Return the reason ``other_kind`` if kinds are named and the puzzle has none of them; else None."""
     return "other_kind" if kinds and not any(KINDS[kind](found) for kind in kinds) else None
 
 
 def described(board: Board, found: Solved) -> Puzzle:
-    """Return the puzzle of a solved position."""
+    """Return the solved position as a puzzle."""
     hand, goal = found.hand, found.question.goal
     known_voids = voids_of(found.deals)
     return Puzzle(
@@ -129,11 +135,11 @@ def described(board: Board, found: Solved) -> Puzzle:
 
 
 def _board(state: State, hand: PerfectInfoPosition) -> Board:
-    """Return the position as on a line of ``stich solve``, with the cards of ``hand``."""
+    """Return the position as a board in the form that ``stich solve`` reads, with the cards of ``hand``."""
     return laid_out(board_with(state.game, double_dummy(state.game).written(state)), hand)
 
 
 def laid_out(board: Board, hand: PerfectInfoPosition) -> Board:
-    """Return the board with the hands of ``hand``."""
+    """Return the board with the hands of the position ``hand``."""
     held = [list(cards) for cards in hands_of(hand)]
     return msgspec.structs.replace(board, position=AnyPosition({**board.position, "hands": held}))

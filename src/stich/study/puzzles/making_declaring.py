@@ -26,12 +26,14 @@ from .sources import may_become
 
 BIDDER = "simple"
 BOUNDS: dict[DeclaringStep, tuple[float, float, float, float]] = {"discard": (6.0, 8.0, 14.0, 20.0), "contract": (0.9, 1.2, 1.6, 2.0)}
-"""Sum of `stich.study.puzzles.declared.Loses.tempts` of all wrong answers from which difficulty 2, 3, 4 and 5 begin."""
+"""Sum of `Loses.tempts` of all wrong answers from which difficulty 2, 3, 4 and 5 begin."""
 
 
 def from_declaring(game: str, number: int, seed: int, step: DeclaringStep, kinds: Collection[str] = ()) -> FromDeal:
-    """Return the question of one deal with the most tempting wrong answers, of one of these kinds if any are named. Other questions of the
-    deal would be similar. Deal and bid follow from seed and number."""
+    """Return the question of one deal whose wrong answers are most tempting. Other questions of the deal would be similar.
+
+    With ``kinds``: only a question of one of these kinds. Deal and bids follow from ``seed`` and ``number``.
+    """
     board = _bid(game, number, seed)
     if board is None:
         return FromDeal((), {"no_bid": 1})
@@ -49,11 +51,12 @@ def from_declaring(game: str, number: int, seed: int, step: DeclaringStep, kinds
 
 
 def _other_kind(found: DeclaringQuestion, kinds: Collection[str]) -> str | None:
+    """Return the reason ``other_kind`` if kinds are named and the question has none of them; else None."""
     return "other_kind" if kinds and not any(DECLARING_KINDS[kind](found) for kind in kinds) else None
 
 
 def declaring_described(board: Board, found: DeclaringQuestion) -> DeclaringPuzzle:
-    """Return the puzzle of a question."""
+    """Return the question as a puzzle."""
     assert found.state.actor is not None
     return DeclaringPuzzle(
         id=digest(canonical_declaring(found)),
@@ -75,13 +78,15 @@ def tempting(found: DeclaringQuestion) -> float:
 
 
 def canonical_declaring(found: DeclaringQuestion) -> tuple[object, ...]:
-    """Return all facts that the question depends on, in a form without symmetries: the classes of each contract that may be played."""
+    """Return all facts on which the question depends, in a form without symmetries: the classes of each contract that may be played."""
     forms = [_form(answer, found.own) for answer in ((found.right,) if found.step == "discard" else found.every)]
     return found.step, found.own.bit_count(), sorted(forms)
 
 
 def _form(answer: EqualAnswers, own: int) -> tuple[object, ...]:
-    """Return for each card of each class its place from the leader's (-1 if it is in no hand), its points, and whether it is called."""
+    """Return three values for each card of each class: its place, counted from the leader's (-1 if it is in no hand), its points, and
+    whether it is the called card. ``own``: the declarer's cards, as a mask.
+    """
     hand, spec = answer.hand, answer.hand.spec
     declarer = place_of(answer.ways[0])
     counts = spec.goal is not Goal.NO_TRICK
@@ -101,7 +106,7 @@ def _form(answer: EqualAnswers, own: int) -> tuple[object, ...]:
 
 
 def _bid(game: str, number: int, seed: int) -> Board | None:
-    """Return a deal after computer players have bid, before its declarer begins to declare; None if there is no declarer."""
+    """Return a deal after computer players have bid, before the declarer declares; None if there is no declarer."""
     rng = Random(f"puzzle {game} declaring {seed} {number}")
     tables = tables_of(game)
     table = tables[number % len(tables)]
@@ -119,7 +124,7 @@ def _bid(game: str, number: int, seed: int) -> Board | None:
 
 
 def _questions(state: State, step: DeclaringStep, kinds: Collection[str]) -> Iterator[tuple[tuple[str, ...], str | None]]:
-    """Yield the declarer's possible earlier actions, with each contract whose discards may be asked for."""
+    """Yield pairs of the declarer's earlier actions and a contract whose discards may be asked for (None if the contract is asked for)."""
     rules = double_dummy(state.game)
     ways = [way for way in ways_to_declare(state) if allowed(rules, way)]
     if step == "contract":
@@ -130,5 +135,8 @@ def _questions(state: State, step: DeclaringStep, kinds: Collection[str]) -> Ite
 
 
 def declaring_again(puzzle: DeclaringPuzzle) -> DeclaringQuestion | str:
-    """Return the question of a puzzle from its board alone. Raise `InvalidOptions`, or `StichError` ``solve/…`` or ``puzzle/…``."""
+    """Return the question of a puzzle, made again from its board alone.
+
+    Raise `InvalidOptions`, or `StichError` ``solve/…`` or ``puzzle/…``, if the board is wrong.
+    """
     return asked(state_of(puzzle), puzzle.step, puzzle.given, puzzle.contract)

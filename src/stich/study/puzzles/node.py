@@ -1,4 +1,4 @@
-"""A moment in the solving of a puzzle, with open cards or with one seat's view."""
+"""Node: a position in the solving of a puzzle, with open cards or with one seat's view."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from .tree import MainLineStep, PuzzleDecision, Tree, Turn, choices
 
 @dataclass(frozen=True)
 class PuzzleNode:
-    """The state of the play: the deal of the puzzle, and with one seat's view all deals that are still possible."""
+    """State of the play of a puzzle: its deal and, with one seat's view, all deals that are still possible for the solver."""
 
     tree: Tree | SeatTree
     hand: PerfectInfoPosition
     possible_deals: PossibleDeals = ()
-    """Deals that are still possible; empty with open cards."""
+    """Deals that are still possible for the solver; empty with open cards."""
 
     @classmethod
     def of(cls, hand: PerfectInfoPosition, question: GoalQuestion, deals: PossibleDeals = ()) -> PuzzleNode:
-        """Return the beginning of a puzzle."""
+        """Return the node at the beginning of a puzzle."""
         return cls(SeatTree(question) if deals else Tree(question), hand, deals)
 
     @property
@@ -34,19 +34,19 @@ class PuzzleNode:
         return self.hand.position.actor == self.tree.question.place
 
     def turn(self) -> tuple[Turn, PuzzleDecision | None]:
-        """Return the kind of the solver's turn, and the decision if it is one."""
+        """Return the kind of the solver's turn, and the decision if the turn is one (else None)."""
         return self.tree.turn(self.possible_deals, self.hand) if isinstance(self.tree, SeatTree) else self.tree.turn(self.hand)
 
     def answer(self) -> Card:
-        """Return the answer of another seat while the goal is kept."""
+        """Return the best reply of another seat while the goal is kept."""
         return self.tree.answer(self.possible_deals, self.hand) if isinstance(self.tree, SeatTree) else self.tree.answer(self.hand)
 
     def after(self, card: Card) -> PuzzleNode:
-        """Return the moment after this card."""
+        """Return the node after this card."""
         return replace(self, hand=self.hand.after(card), possible_deals=seen(self.possible_deals, card) if self.possible_deals else ())
 
     def steps(self) -> Iterator[MainLineStep]:
-        """Yield the play from here on, until several cards of the solver keep the goal, or no card is left."""
+        """Yield the cards of the play from here on, until several cards of the solver keep the goal, or no card is left."""
         at = self
         while not at.hand.position.finished:
             decision = None
@@ -61,11 +61,12 @@ class PuzzleNode:
             at = at.after(card)
 
     def line(self) -> tuple[MainLineStep, ...]:
-        """Return the main line, to the end of the trick of its last decision; empty without a decision."""
+        """Return the main line, up to the end of the trick of its last decision; empty if there is no decision."""
         steps = list(self.steps())
         last = max((number for number, step in enumerate(steps) if step.decision), default=None)
         return () if last is None else tuple(steps[: _end_of_trick(steps, last) + 1])
 
 
 def _end_of_trick(steps: Sequence[MainLineStep], number: int) -> int:
+    """Return the index of the step that ends the trick of the step with this number (the last step if none does)."""
     return next((n for n in range(number, len(steps)) if not steps[n].hand.after(steps[n].card).position.trick), len(steps) - 1)

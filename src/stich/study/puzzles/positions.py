@@ -1,4 +1,4 @@
-"""Positions that may make puzzles: the endings of deals played by a computer player."""
+"""Positions that may become puzzles: the last tricks of deals played by a computer player."""
 
 from __future__ import annotations
 
@@ -23,26 +23,31 @@ from .tree import choices
 
 LEAST_CARDS = 4
 MOST_CARDS = {2: 8, 3: 7, 4: 6, 5: 5}
-"""Greatest number of cards in the hand of the seat to play, by number of players; one fewer if every player plays alone, which takes longer
-to search. A contract for no trick has no limit: it is quick to search, and often decided by the first lead."""
+"""Maximum number of cards in the hand of the seat to play, by number of players; one fewer if all play alone, which takes longer to search.
+
+A contract for no trick has no limit: it is quick to search, and often decided by the first lead.
+"""
 SEAT_CARDS = 3, 5
-"""Least and greatest number of cards in the solver's hand, with one seat's view."""
+"""Minimum and maximum number of cards in the solver's hand, with one seat's view."""
 SEAT_TABLES = 3, 4
-"""Numbers of seats at the tables of puzzles with one seat's view: with two seats each knows the other hand, and with five too many deals
-are possible."""
+"""Numbers of seats at tables of puzzles with one seat's view.
+
+With two seats each knows the other hand, and with five too many deals are possible.
+"""
 BIDDERS, PLAYER = ("club-1", "simple", "simple"), "simple"
-"""Levels that bid, in turn by deal, and the level that plays the cards. *club-1* finds more of the contracts that people play, but is
-slower. *simple* is quick, and makes human mistakes, so that endings stay open. If kinds are named, *simple* bids all deals, because most
-deals are then rejected at once."""
+"""Levels that bid, changing from deal to deal, and the level that plays the cards. *club-1* finds more of the contracts that people
+play, but is slower. *simple* is quick, and makes human mistakes, so that the last tricks are not decided before. If kinds are named,
+*simple* bids in all deals, because most deals are then rejected at once.
+"""
 
 
 def positions(
     game: str, number: int, seed: int, information: Information = Information.OPEN, kinds: Collection[str] = ()
 ) -> Iterator[tuple[State, PuzzleGoal, PossibleDeals]]:
-    """Yield the positions of one deal in which a seat has a choice, with each possible goal; with one seat's view also with all deals
-    possible for the seat. ``kinds``: yield only positions that may become a puzzle of one of these kinds.
+    """Yield the positions of one deal in which a seat has a choice, with each possible goal and the deals that are possible for the seat.
 
-    The deal and its play follow from the seed and the number.
+    The last are empty unless ``eyes`` asks for puzzles with one seat's eyes. With ``kinds``: only positions that may become a puzzle of one
+    of these kinds. The deal and its play follow from ``seed`` and ``number``.
     """
     rng = Random(f"puzzle {game} {seed} {number}")
     tables = [table for table in tables_of(game) if information == Information.OPEN or table.seats in SEAT_TABLES]
@@ -64,14 +69,14 @@ def positions(
 
 @cache
 def tables_of(game: str) -> tuple[Game, ...]:
-    """Return a table of every size at which all seats are dealt cards."""
+    """Return a table of the game for every number of players with which all seats are dealt cards."""
     sizes = "players" in plugin(game).presets.kind.choices()
     tables = [plugin(game).configure(None, {"players": size} if sizes else {}) for size in plugin(game).table_sizes()]
     return tuple(table for table in tables if all(table.dealing.hand_sizes(Seat(0))))
 
 
 def _may_be_asked(hand: PerfectInfoPosition, information: Information) -> bool:
-    """Return True if few enough cards are left and there is a choice between them; with one seat's view also if the seat plays alone."""
+    """Return True if few enough cards are left and there is a choice between them; with one seat's view the seat must also play alone."""
     size = hand.position.hands[hand.position.actor].bit_count()
     everybody = isinstance(hand.spec.goal, ScoreTable)
     if information == Information.SINGLE_SEAT:
@@ -85,13 +90,14 @@ def _may_be_asked(hand: PerfectInfoPosition, information: Information) -> bool:
 
 
 def _alone(hand: PerfectInfoPosition) -> bool:
-    """Return True if one seat plays against all others, or every player plays alone."""
+    """Return True if the seat to play has no partner: one seat plays against all others, or all play alone."""
     return isinstance(hand.spec.goal, ScoreTable) or hand.side.bit_count() == 1
 
 
 def _possible(state: State, hand: PerfectInfoPosition) -> PossibleDeals | None:
-    """Return all deals that are possible for the seat to play; None if there are too few or too many, or if cards lie face down that it has
-    not seen."""
+    """Return all deals that are possible for the seat to play; None if they are too few or too many, or if the seat has not seen cards
+    that lie face down.
+    """
     known_voids = shown_not_to_hold(state, hand.order[hand.position.actor])
     return None if known_voids is None else possible(hand, known_voids)
 
@@ -102,7 +108,7 @@ def _is_play(state: State) -> bool:
 
 
 def _goals(hand: PerfectInfoPosition, thresholds: tuple[int, ...], deals: PossibleDeals) -> Iterator[PuzzleGoal]:
-    """Yield the possible goals of the seat to play."""
+    """Yield the possible goals of the seat to play. ``thresholds``: card points of the declarer's side at which the score changes."""
     if isinstance(hand.spec.goal, ScoreTable):
         yield _most(deals or (hand,))
         return
@@ -116,14 +122,13 @@ def _goals(hand: PerfectInfoPosition, thresholds: tuple[int, ...], deals: Possib
 
 
 def _most(deals: PossibleDeals) -> PuzzleGoal:
-    """Return the highest score that the seat to play, which plays alone, can be sure of in each of these deals."""
+    """Return as goal the highest score that the seat to play, which plays alone, is sure to reach in each of these deals."""
     question = GoalQuestion.of(deals[0], PuzzleGoal("own", "score", 0))
     return PuzzleGoal("own", "score", max(min(question.worth(hand.after(choice[0])) for hand in deals) for choice in choices(deals[0])))
 
 
 def _thresholds(state: State, hand: PerfectInfoPosition) -> tuple[int, ...]:
-    """Return the card points of the declarer's side at which its score changes, first those that win the game. Empty if every player plays
-    alone."""
+    """Return the card points of the declarer's side at which its score changes, first those that win the game. Empty if all play alone."""
     if isinstance(hand.spec.goal, ScoreTable):
         return ()
     outcomes = [double_dummy(state.game).outcome(state.phase, points, None) for points in range(sum(hand.spec.points) + 1)]

@@ -1,8 +1,8 @@
-"""One seat's view of a position: all deals that are possible for it.
+"""Deals that are possible by one seat's view of a position.
 
-A deal of the hidden cards is possible if no player holds a card that they have shown not to hold. The auction is not used, so a right card
-is right in more deals than could occur. Positions with cards face down that the solver has not seen, or with a partner, who would not see
-the solver's cards either, are excluded.
+A deal of the hidden cards is possible if no player holds a card that they have shown not to hold. The auction is not used, so there are
+more possible deals than could really occur. Two kinds of positions are excluded: those with cards face down that the solver has not seen,
+and those with a partner of the solver, who would not see the solver's cards either.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from stich.registry import double_dummy
 from .puzzle import Information, Puzzle
 
 LEAST_DEALS, MOST_DEALS = 4, 130
-"""Least and greatest number of possible deals. With fewer the puzzle is nearly open; more take too long."""
+"""Minimum and maximum number of possible deals. With fewer deals the puzzle is nearly open; more take too long."""
 
 PossibleDeals = tuple[PerfectInfoPosition, ...]
-"""The deals that are still possible, all at one moment. The cards visible to all players are the same in each deal."""
+"""Deals that are still possible, all at the same point of the play. Cards that all players see are the same in each deal."""
 
 
 def shown_not_to_hold(state: State, seat: Seat) -> tuple[tuple[Card, ...], ...] | None:
-    """Return by seat the cards hidden from this seat that the other seat has shown not to hold.
+    """Return for each seat, by number, the cards hidden from ``seat`` that the other seat has shown not to hold.
 
-    None if there are cards face down that this seat has not seen.
+    None if cards lie face down that ``seat`` has not seen.
     """
     hand, view = state.phase.perfect_info, state.view(seat)
     assert hand is not None
@@ -49,10 +49,9 @@ def shown_not_to_hold(state: State, seat: Seat) -> tuple[tuple[Card, ...], ...] 
 
 
 def possible(hand: PerfectInfoPosition, known_voids: Sequence[Sequence[str]]) -> PossibleDeals | None:
-    """Return all deals that are possible for the seat to play, in an order that reveals nothing about the real deal; None for too few or
-    too many.
+    """Return all deals that are possible for the seat to play, in an order that reveals nothing about the real deal.
 
-    ``known_voids`` as in `Puzzle`.
+    None if they are too few or too many. ``known_voids``: as in `Puzzle`.
     """
     deals = list(islice(_dealt(hand, known_voids), MOST_DEALS + 1))
     if not LEAST_DEALS <= len(deals) <= MOST_DEALS:
@@ -61,9 +60,9 @@ def possible(hand: PerfectInfoPosition, known_voids: Sequence[Sequence[str]]) ->
 
 
 def deals_of(puzzle: Puzzle, hand: PerfectInfoPosition) -> PossibleDeals:
-    """Return the possible deals of a puzzle with one seat's view; empty with open cards.
+    """Return the possible deals of a puzzle with one seat's view; empty for a puzzle with open cards.
 
-    Raise `StichError` ``puzzle/wrong`` if there are too few or too many.
+    Raise `StichError` ``puzzle/wrong`` if they are too few or too many.
     """
     if puzzle.information == Information.OPEN:
         return ()
@@ -76,19 +75,21 @@ def deals_of(puzzle: Puzzle, hand: PerfectInfoPosition) -> PossibleDeals:
 
 
 def hands_of(hand: PerfectInfoPosition) -> tuple[tuple[Card, ...], ...]:
-    """Return the held cards by seat."""
+    """Return the cards held now, by seat."""
     return tuple(hand.spec.deck.members(hand.position.hands[hand.order.index(seat)]) for seat in sorted(hand.order))
 
 
 def laid(hand: PerfectInfoPosition, hands: Sequence[Sequence[Card]]) -> PerfectInfoPosition:
-    """Return the moment with these hands, by seat."""
+    """Return the position with these hands (by seat) in place of the present ones."""
     seats = sorted(hand.order)
     masks = [hand.spec.deck.mask(hands[seats.index(seat)]) for seat in hand.order]
     return msgspec.structs.replace(hand, position=relaid(hand.spec, hand.position, masks))
 
 
 def voids_of(deals: PossibleDeals) -> tuple[tuple[Card, ...], ...]:
-    """Return by seat the cards hidden from the seat to play that the other seat holds in none of these deals."""
+    """Return for each seat, by number, the cards that are hidden from the seat to play and that the other seat holds in none of these
+    deals.
+    """
     if not deals:
         return ()
     first = deals[0]
@@ -99,21 +100,21 @@ def voids_of(deals: PossibleDeals) -> tuple[tuple[Card, ...], ...]:
 
 
 def seen(possible_deals: PossibleDeals, card: Card) -> PossibleDeals:
-    """Return the deals that are still possible if the seat to play plays this card, after it; empty if it cannot."""
+    """Return the deals in which the seat to play may play this card, after the card."""
     bit = possible_deals[0].spec.deck.bit[card]
     return tuple(hand.after(card) for hand in possible_deals if hand.position.legal >> bit & 1)
 
 
 def playable(possible_deals: PossibleDeals) -> tuple[Card, ...]:
-    """Return every card that the seat to play may play in one of these deals."""
+    """Return every card that the seat to play may play in at least one of these deals."""
     return possible_deals[0].spec.deck.members(_union([hand.position.legal for hand in possible_deals]))
 
 
 def _dealt(hand: PerfectInfoPosition, known_voids: Sequence[Sequence[str]]) -> Iterator[tuple[int, ...]]:
-    """Yield possible hands by place, as masks."""
+    """Yield the possible hands, as masks by place. ``without``: as in `Puzzle`."""
     position, spec = hand.position, hand.spec
     me = position.actor
-    # The order starts at the leader, so that it does not depend on which seat is the first place.
+    # The order starts with the leader, so that it does not depend on which seat is the first place.
     others = [place for turn in range(spec.players) if (place := (position.leader + turn) % spec.players) != me]
     sizes = [position.hands[place].bit_count() for place in range(spec.players)]
     seats = sorted(hand.order)

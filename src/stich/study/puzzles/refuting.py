@@ -1,4 +1,4 @@
-"""Refutation of a wrong card: the play after which the goal is out of reach."""
+"""Refutation of a wrong card: the play after which the goal is impossible."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .tree import Choice, PuzzleDecision, choices
 
 
 class Refuted(NamedTuple):
-    """A wrong choice with the play that refutes it."""
+    """Wrong choice with the play that refutes it."""
 
     choice: Choice
     hand: PerfectInfoPosition
-    """The deal in which the choice loses the goal, before the card; with open cards the only deal."""
+    """Deal in which the choice loses the goal, before the card; with open cards the only deal."""
     cards: tuple[Card, ...]
-    """Cards after the wrong one."""
+    """Best play of all seats after the wrong card."""
 
 
 def refuted(question: GoalQuestion, decision: PuzzleDecision) -> Iterator[Refuted]:
@@ -31,7 +31,7 @@ def refuted(question: GoalQuestion, decision: PuzzleDecision) -> Iterator[Refute
 
 
 def refutation(question: GoalQuestion, hand: PerfectInfoPosition) -> tuple[Card, ...]:
-    """Return the best play of all seats after a wrong card, to the end of the trick in which the goal gets out of reach."""
+    """Return the best play of all seats after a wrong card, up to the end of the trick in which the goal becomes impossible."""
     cards: list[Card] = []
     planned: list[int] = []
     while not hand.position.finished and (hand.position.trick or not question.lost(hand)):
@@ -46,7 +46,9 @@ def refutation(question: GoalQuestion, hand: PerfectInfoPosition) -> tuple[Card,
 
 
 def _worst_for_solver(question: GoalQuestion, hand: PerfectInfoPosition) -> Card:
-    """Return the solver's best card, or the others' best card against the solver, if every player plays alone."""
+    """Return the card that is best for the solver on the solver's turn, and worst for the solver on others' turns; used if all play
+    alone.
+    """
     best = max if hand.position.actor == question.place else min
 
     def worth(choice: Choice) -> int:

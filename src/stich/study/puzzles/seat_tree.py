@@ -1,7 +1,7 @@
-"""The play of a puzzle with one seat's view: a card is right if one plan reaches the goal in every possible deal.
+"""Play of a puzzle with one seat's view: a card is right if one way of playing reaches the goal in every possible deal.
 
-The solver sees only played cards, so the next card must be the same in all deals that are still possible. The opponents know all cards. The
-solver plays alone, because a partner would have to guess too.
+The solver sees only cards that were played, so the next card must be the same in all deals that are still possible. The opponents know all
+cards. The solver plays alone, because a partner would not see all cards either.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .tree import Choice, PuzzleDecision, Turn, choices
 
 @dataclass
 class SeatTree:
-    """The play from a position on, for one question. Results are cached."""
+    """Play from a position on, for one question. Results are cached."""
 
     question: GoalQuestion
     _kept: dict[object, bool] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class SeatTree:
     _turns: dict[object, tuple[Turn, PuzzleDecision | None]] = field(default_factory=dict)
 
     def kept(self, hand: PerfectInfoPosition) -> bool:
-        """Return True if the goal is kept in this deal, with open cards."""
+        """Return True if the goal can be reached in this deal with open cards."""
         key = native_position(hand.spec, hand.position)
         if key not in self._kept:
             self._kept[key] = self.question.kept(hand)
@@ -39,11 +39,11 @@ class SeatTree:
         return possible_deals[0].position.actor == self.question.place
 
     def keeping(self, possible_deals: PossibleDeals) -> list[Choice]:
-        """Return the solver's choices that keep the goal in each deal taken alone. No other choice can be right."""
+        """Return the solver's choices that keep the goal in each deal with open cards. No other choice can be right."""
         return [choice for choice in choices(possible_deals[0]) if all(self.kept(hand) for hand in seen(possible_deals, choice[0]))]
 
     def holds(self, possible_deals: PossibleDeals) -> bool:
-        """Return True if one plan keeps the goal in all these deals."""
+        """Return True if one way of playing keeps the goal in all these deals."""
         if len(possible_deals) == 1:
             return self.kept(possible_deals[0])
         key = _key(possible_deals)
@@ -61,9 +61,10 @@ class SeatTree:
         return all(self.holds(seen(possible_deals, card)) for card in playable(possible_deals))
 
     def turn(self, possible_deals: PossibleDeals, deal: PerfectInfoPosition) -> tuple[Turn, PuzzleDecision | None]:
-        """Return the kind of the solver's turn, and the decision if it is one, in this deal.
+        """Return the kind of the solver's turn, and the decision in this deal if the turn is one (else None).
 
-        If several choices keep the goal in each deal taken alone, the turn is ``free``, whether or not one plan keeps it in all deals.
+        If several choices keep the goal in each deal with open cards, the turn is ``free``, even if only one of them keeps it without
+        seeing the cards.
         """
         key = _key(possible_deals)
         if key not in self._turns:
@@ -86,7 +87,7 @@ class SeatTree:
         return Turn.DECISION, PuzzleDecision(possible_deals[0], right[0], wrong, failing)
 
     def answer(self, possible_deals: PossibleDeals, deal: PerfectInfoPosition) -> Card:
-        """Return the answer of an opponent in this deal: the card that leaves the solver the most decisions, then the lowest result."""
+        """Return the reply of an opponent in this deal: the card that leaves the solver the most decisions, then the lowest result."""
         ahead = {choice: self.ahead(seen(possible_deals, choice[0]), deal.after(choice[0])) for choice in choices(deal)}
         most = [choice for choice, decisions in ahead.items() if decisions == max(ahead.values())]
         if len(most) == 1:
@@ -94,8 +95,9 @@ class SeatTree:
         return min(most, key=lambda choice: self.question.worth(deal.after(choice[0])))[0]
 
     def ahead(self, possible_deals: PossibleDeals, deal: PerfectInfoPosition) -> int:
-        """Return the number of the solver's decisions from here on in this deal, if the goal is kept and the others maximise
-        that number."""
+        """Return the number of the solver's decisions from here on in this deal, if the goal is kept and the opponents maximise this
+        number.
+        """
         key = native_position(deal.spec, deal.position)
         if key not in self._ahead:
             self._ahead[key] = self._count(possible_deals, deal)

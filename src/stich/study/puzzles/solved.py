@@ -1,4 +1,4 @@
-"""A solved puzzle in the form in which its kinds and dullness are found: the tricks of its main line, and the choices at each decision."""
+"""Solved puzzle in the form from which its kinds and filters are found: the tricks of its main line, and the choices at each decision."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from .tree import Choice, MainLineStep, PuzzleDecision, Tree
 
 @dataclass(frozen=True)
 class SolvedTrick:
-    """A full trick."""
+    """Finished trick."""
 
     hand: PerfectInfoPosition
-    """Open hand before the first card of the trick that the line contains."""
+    """Position (open hands) before the first of the trick's cards that the line contains."""
     cards: tuple[Card, ...]
-    """Cards in order of play."""
+    """Cards of the trick, in order of play."""
     leader: int
     winner: int
-    """Place that takes the trick."""
+    """Place that wins the trick."""
 
     def place_of(self, card: Card) -> int:
-        """Return the place that played the card."""
+        """Return the place that played this card."""
         return (self.leader + self.cards.index(card)) % len(self.cards)
 
     def by(self, place: int) -> Card:
-        """Return the card of this place."""
+        """Return the card that this place played."""
         return self.cards[(place - self.leader) % len(self.cards)]
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision in its trick."""
+    """Decision of the solver, with its trick."""
 
     decision: PuzzleDecision
     trick: SolvedTrick
     number: int
-    """Number of the trick in the line (from 0)."""
+    """Number of the trick in the main line (from 0)."""
     question: GoalQuestion
 
     @property
@@ -55,7 +55,7 @@ class Moment:
 
     @property
     def card(self) -> Card:
-        """The right card."""
+        """Right card of the decision; of equal cards the weakest."""
         return self.decision.card
 
     @property
@@ -71,44 +71,44 @@ class Moment:
 
     @property
     def free_to_discard(self) -> bool:
-        """True if the solver cannot follow."""
+        """True if the solver cannot follow suit."""
         return self.led is not None and all(class_of(self.hand, choice[0]) != self.led for choice in self.choices)
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The right choice, then the others."""
+        """All choices, the right one first."""
         return (self.decision.right, *self.decision.wrong)
 
     def takes(self, card: Card) -> bool:
-        """Return True if this card, played now, is the highest in the trick so far."""
+        """Return True if this card, played now, is the best of the trick so far."""
         return takes(self.hand, card)
 
     def is_trump(self, card: Card) -> bool:
         return is_trump(self.hand, card)
 
     def points(self, card: Card) -> int:
-        """Return the points of the card."""
+        """Return the points of the card (`points_of`)."""
         return points_of(self.hand, card)
 
     def ours(self, place: int) -> bool:
-        """Return True if the place belongs to the solver's side."""
+        """Return True if this place belongs to the solver's side."""
         return bool(self.question.party >> place & 1)
 
     @property
     def ours_so_far(self) -> bool:
-        """True if a partner holds the trick before the solver's card."""
+        """True if a partner's card is the best of the trick before the solver's card."""
         return not self.leads and self.ours(holds(self.hand))
 
 
 @dataclass(frozen=True)
 class Solved:
-    """The tree of a puzzle with its main line."""
+    """Solved puzzle: its tree of play, and its main line."""
 
     tree: Tree
-    """The play with open cards in the deal of the puzzle, also if the solver sees one hand."""
+    """Play with open cards in the puzzle's deal, also if the solver sees only one hand."""
     line: tuple[MainLineStep, ...]
     deals: PossibleDeals = ()
-    """All possible deals with one seat's view; otherwise empty."""
+    """All possible deals, in a puzzle with one seat's view; else empty."""
 
     @property
     def one_seat(self) -> bool:
@@ -117,7 +117,7 @@ class Solved:
 
     @property
     def possible_deals(self) -> PossibleDeals:
-        """All deals in which a card must be right."""
+        """All deals in which a card must be right: one, or with one seat's eyes all possible ones."""
         return self.deals or (self.hand,)
 
     @property
@@ -131,7 +131,7 @@ class Solved:
 
     @property
     def hand(self) -> PerfectInfoPosition:
-        """The position of the puzzle."""
+        """Position of the puzzle."""
         return self.line[0].hand
 
     @cached_property
@@ -141,7 +141,7 @@ class Solved:
 
     @cached_property
     def rest(self) -> tuple[SolvedTrick, ...]:
-        """Tricks after the main line, with best play of two parties; empty if every player plays alone."""
+        """Tricks after the main line if all play their best; empty if all play alone."""
         hand = self.line[-1].hand.after(self.line[-1].card)
         if self.question.scores or hand.position.finished:
             return ()
@@ -150,7 +150,7 @@ class Solved:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """The decisions, in order."""
+        """Decisions of the main line, in order."""
         found: list[Moment] = []
         number = 0
         for step in self.line:
@@ -162,12 +162,12 @@ class Solved:
 
     @cached_property
     def refutations(self) -> tuple[tuple[Refuted, ...], ...]:
-        """By decision, each wrong choice with its refutation."""
+        """For each decision, each wrong choice with its refutation."""
         return tuple(tuple(refuted(self.question, moment.decision)) for moment in self.moments)
 
 
 def tricks_of(hand: PerfectInfoPosition, cards: Sequence[Card]) -> Iterator[SolvedTrick]:
-    """Yield the full tricks that these cards make from a position on, the one in progress first."""
+    """Yield the tricks that these cards finish from a position on, beginning with the trick in progress."""
     deck = hand.spec.deck
     trick = [deck.cards[bit] for bit in hand.position.trick]
     leader, before = hand.position.leader, hand
@@ -181,12 +181,12 @@ def tricks_of(hand: PerfectInfoPosition, cards: Sequence[Card]) -> Iterator[Solv
 
 
 def class_of(hand: PerfectInfoPosition, card: Card) -> int:
-    """Return the class of a card."""
+    """Return the class of a card (index)."""
     return hand.spec.class_of(card)
 
 
 def strength(hand: PerfectInfoPosition, card: Card) -> int:
-    """Return the rank of a card in its class (0 for the weakest)."""
+    """Return the rank of a card in its class (0 is the weakest)."""
     return hand.spec.classes[class_of(hand, card)].index(card)
 
 
@@ -196,27 +196,27 @@ def is_trump(hand: PerfectInfoPosition, card: Card) -> bool:
 
 
 def points_of(hand: PerfectInfoPosition, card: Card) -> int:
-    """Return the points of a card: card points, or marks of penalty cards."""
+    """Return the points of a card: card points or, where all play alone (`ScoreTable`), 1 for a penalty card and mostly 0 for others."""
     return hand.spec.points[hand.spec.deck.bit[card]]
 
 
 def holds(hand: PerfectInfoPosition) -> int:
-    """Return the place that holds the trick in progress."""
+    """Return the place whose card is the best of the trick in progress."""
     return (hand.position.leader + winner(hand.spec, hand.position.trick)) % hand.spec.players
 
 
 def takes(hand: PerfectInfoPosition, card: Card) -> bool:
-    """Return True if this card, played now, is the highest in the trick so far."""
+    """Return True if this card, played now, is the best of the trick so far."""
     trick = (*hand.position.trick, hand.spec.deck.bit[card])
     return winner(hand.spec, trick) == len(trick) - 1
 
 
 def held(hand: PerfectInfoPosition, place: int) -> tuple[Card, ...]:
-    """Return the cards of this place."""
+    """Return the cards that this place holds."""
     return hand.spec.deck.members(hand.position.hands[place])
 
 
 def is_best_left(hand: PerfectInfoPosition, card: Card, place: int) -> bool:
-    """Return True if no other place holds a stronger card of the same class."""
+    """Return True if no place except ``place`` holds a stronger card of the same class."""
     stronger = hand.spec.deck.mask(hand.spec.classes[class_of(hand, card)][strength(hand, card) + 1 :])
     return not any(cards & stronger for other, cards in enumerate(hand.position.hands) if other != place)

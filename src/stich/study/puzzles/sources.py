@@ -1,4 +1,4 @@
-"""Quick tests whether a card play may make a puzzle of some kinds, before the solver is asked."""
+"""Quick tests whether a position may become a puzzle of certain kinds, made before the solver is used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .kinds import ALL_KINDS
 
 
 def may_become(kinds: Collection[str], hand: PerfectInfoPosition) -> bool:
-    """Return True if a position may make a puzzle of one of these kinds; always if no kind is named."""
+    """Return True if a position may become a puzzle of one of these kinds; always True if no kind is named."""
     return not kinds or any(_LOOKS.get(kind, _anything)(hand) for kind in kinds)
 
 

@@ -1,6 +1,6 @@
-"""The play of a puzzle: decisions in which only one card keeps the goal, and the answers of the others.
+"""Play of a puzzle: decisions in which only one choice keeps the goal, and the replies of the others.
 
-The solver plays one seat. Equal cards, between which the choice cannot matter, are one choice.
+The solver (the person who solves the puzzle) plays one seat. Cards of a hand that are equal for the play are one choice.
 """
 
 from __future__ import annotations
@@ -23,20 +23,23 @@ Choice = tuple[Card, ...]
 
 
 class Turn(Enum):
-    """Kinds of a solver's turn."""
+    """Kind of a solver's turn."""
 
     DECISION = "decision"
     """Exactly one choice keeps the goal."""
     FORCED = "forced"
     """There is only one choice."""
     FREE = "free"
-    """Several choices keep the goal: the puzzle ends before this turn."""
+    """Several choices keep the goal; the puzzle ends before this turn."""
     LOST = "lost"
     """No choice keeps the goal."""
 
 
 def choices(hand: PerfectInfoPosition) -> tuple[Choice, ...]:
-    """Return the cards that may be played now, with equal cards grouped. A called card that is still bound is a group by itself."""
+    """Return the cards that may be played now, equal cards together.
+
+    A called card that is still bound by its rule is a separate choice.
+    """
     spec, position = hand.spec, hand.position
     owing = spec.called.card if spec.called and not position.called_led else None
     elsewhere = (held for place, held in enumerate(position.hands) if place != position.actor)
@@ -45,10 +48,10 @@ def choices(hand: PerfectInfoPosition) -> tuple[Choice, ...]:
 
 
 def equal_cards(spec: PlaySpec, mine: int, between: int, alone: Card | None = None) -> Iterator[Choice]:
-    """Yield the cards of a mask, with equal cards grouped. ``between``: cards that separate others.
+    """Yield the cards of the mask ``mine``, equal cards together.
 
-    Cards are equal if they belong to one class, no card between them is held by another player or lies in the trick, and they have the same
-    points. Points do not matter if only tricks count. Jokers are equal, and ``alone`` is equal to no other card.
+    Cards are equal if they belong to one class, no card of the mask ``between`` lies between them, and they have the same points. Points do
+    not matter if only tricks count. All jokers are equal, and the card ``alone`` is equal to no other.
     """
     jokers, alike = spec.jokers, spec.goal in (Goal.NO_TRICK, Goal.EVERY_TRICK)
     for cards in spec.classes:
@@ -66,58 +69,58 @@ def equal_cards(spec: PlaySpec, mine: int, between: int, alone: Card | None = No
 
 @dataclass(frozen=True)
 class PuzzleDecision:
-    """A turn of the solver in which exactly one choice keeps the goal."""
+    """Turn of the solver in which exactly one choice keeps the goal."""
 
     hand: PerfectInfoPosition
-    """Open hand before the card."""
+    """Position (open hands) before the card."""
     right: Choice
     wrong: tuple[Choice, ...]
     hidden: tuple[PerfectInfoPosition, ...] = ()
-    """With one seat's view, for each wrong choice a deal in which it loses the goal; empty with open cards."""
+    """In a puzzle with one seat's view: for each wrong choice a deal in which it loses the goal; empty with open cards."""
 
     @property
     def failing(self) -> tuple[PerfectInfoPosition, ...]:
-        """For each wrong choice the deal in which it loses the goal, before the choice."""
+        """For each wrong choice, the deal in which it loses the goal, before the choice."""
         return self.hidden or (self.hand,) * len(self.wrong)
 
     @property
     def card(self) -> Card:
-        """The right card; the weakest of equal ones."""
+        """Right card; of equal cards the weakest."""
         return self.right[0]
 
 
 @dataclass(frozen=True)
 class MainLineStep:
-    """A card of the main line."""
+    """Card of the main line."""
 
     hand: PerfectInfoPosition
-    """Open hand before the card."""
+    """Position (open hands) before the card."""
     card: Card
     decision: PuzzleDecision | None
-    """The decision, if the solver must find the card; otherwise None."""
+    """Decision, if the solver must find the card; else None."""
 
 
 @dataclass
 class Tree:
-    """The play from a position on, for one question. Results are cached, so that the solver is asked once about each position."""
+    """Play from a position on, for one question. Results are cached, so that the solver is asked once about each position."""
 
     question: GoalQuestion
     _kept: dict[object, bool] = field(default_factory=dict)
     _ahead: dict[object, int] = field(default_factory=dict)
 
     def kept(self, hand: PerfectInfoPosition) -> bool:
-        """Return `GoalQuestion.kept` from the cache."""
+        """Return the cached result of `GoalQuestion.kept`."""
         key = _key(hand)
         if key not in self._kept:
             self._kept[key] = self.question.kept(hand)
         return self._kept[key]
 
     def keeping(self, hand: PerfectInfoPosition) -> list[Choice]:
-        """Return the choices of the seat to play after which the goal is kept."""
+        """Return the choices of the seat to play after which the goal can still be reached."""
         return [choice for choice in choices(hand) if self.kept(hand.after(choice[0]))]
 
     def turn(self, hand: PerfectInfoPosition) -> tuple[Turn, PuzzleDecision | None]:
-        """Return the kind of the solver's turn, and the decision if it is one."""
+        """Return the kind of the solver's turn, and the decision if the turn is one (else None)."""
         every = choices(hand)
         right = self.keeping(hand)
         if not right:
@@ -133,10 +136,10 @@ class Tree:
         return hand.position.actor == self.question.place
 
     def answer(self, hand: PerfectInfoPosition) -> Card:
-        """Return the answer of another seat while the goal is kept.
+        """Return the reply of another seat while the goal is kept.
 
-        An opponent leaves the solver the most decisions, then the lowest result. A partner keeps the goal and makes the most. Ties go to
-        the first choice in the order of the classes.
+        An opponent leaves the solver the most decisions, then the lowest result. A partner keeps the goal and makes the highest result. Of
+        equal choices the first in the order of the classes is taken.
         """
         if self.question.party >> hand.position.actor & 1:
             return max(self.keeping(hand), key=lambda choice: self.question.worth(hand.after(choice[0])))[0]
@@ -147,7 +150,7 @@ class Tree:
         return min(most, key=lambda choice: self.question.worth(hand.after(choice[0])))[0]
 
     def ahead(self, hand: PerfectInfoPosition) -> int:
-        """Return the number of the solver's decisions from here on, if the goal is kept and the others maximise that number."""
+        """Return the number of the solver's decisions from here on, if the goal is kept and the others maximise this number."""
         key = _key(hand)
         if key not in self._ahead:
             self._ahead[key] = self._count(hand)

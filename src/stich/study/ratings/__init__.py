@@ -1,6 +1,6 @@
-"""Ratings of players: expected points a deal, with the uncertainty of the estimate (docs/adr/0016-ratings.md).
+"""Ratings of players: expected points in a deal, with the uncertainty of the estimate (docs/adr/0016-ratings.md).
 
-`model` updates ratings from results, `luck` removes the share of the cards, `scale` holds the measured constants of each game.
+`model` updates ratings from results, `luck` removes the luck of the cards, `scale` contains the measured constants of each game.
 """
 
 from .fit import scale

@@ -1,5 +1,6 @@
-"""Measure the scales of games into ``scales.json``: ``python -m stich.study.ratings [--deals N] [GAME …]``, all built-in games by
-default.
+"""Measure each game's constants for ratings (`Scale`) by play of computers, and write them to ``scales.json``.
+
+Usage: ``python -m stich.study.ratings [--deals N] [GAME …]``; by default all built-in games.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ DEALS = 1500
 
 
 def main() -> int:
-    """Measure the games and write the file after each."""
+    """Measure the games and write the file after each of them. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m stich.study.ratings", description="Measure the scales of games.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="all of the house unless told")
     parser.add_argument("--deals", type=int, default=DEALS, metavar="N")

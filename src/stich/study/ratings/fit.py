@@ -1,7 +1,7 @@
-"""Measure the scale of a game.
+"""Measurement of a game's constants for ratings (`Scale`).
 
-*beginner* players with different error rates stand for people. A regression of their points on the rates and on the results of computers
-with the same cards gives the share of luck to remove and the influence of the other players' strength.
+Players like *beginner* with different error rates stand for people. A regression of their points on the rates and on the results of
+computers with the same cards gives the share of luck to remove, and the influence of the other players' strength.
 """
 
 from __future__ import annotations
@@ -28,31 +28,33 @@ if TYPE_CHECKING:
     import numpy as np
 
 RATES = (0.0, 0.1, 0.2, 0.4)
-"""Error rates of the simulated people (share of cards)."""
+"""Error rates of the simulated people (share of their cards that are random)."""
 SEED = 16
-"""Seed of the deals on which scales are measured; benchmarks check the scales on other deals."""
+"""Seed of the deals on which constants are measured. Benchmarks check the constants on other deals."""
 
 
 FEW = 300
-"""Number of deals on which a game without an entry in the file is measured, such as one of an installed package."""
+"""Number of deals on which a game that is not in the file is measured, such as one of an installed package."""
 
 
 class MistakenPlayer:
-    """Player that chooses like *beginner*, but plays random cards at a given rate: the lower, the stronger. Stands for people, who do not
-    bid like *simple*."""
+    """Player that decides like *beginner*, but plays random cards at a given rate: the lower the rate, the stronger.
+
+    These players stand for people, who do not bid like *simple*.
+    """
 
     def __init__(self, game: Game, rate: float, rng: Random) -> None:
         self._beginner, self._random = PLAYERS["beginner"](game.name, rng), RandomPlayer(rng)
         self._rate, self._rng = rate, rng
 
     def act(self, view: View) -> Action:
-        """Return the action of *beginner*, or at the error rate a random one where cards are played."""
+        """Return the action of *beginner* or, at the error rate in the card play, a random card."""
         plays = any(text in PLAYS for text in view.legal)
         return (self._random if plays and self._rng.random() < self._rate else self._beginner).act(view)
 
 
 def play(game: Game, deal: Deal, rates: Sequence[float], rng: Random) -> State:
-    """Return the final state of a deal played by people with these error rates (by seat)."""
+    """Return the final state of a deal played by simulated people with these error rates (by seat)."""
     players = [MistakenPlayer(game, rate, rng) for rate in rates]
     state = game.start(deal)
     while (seat := state.actor) is not None:
@@ -61,7 +63,7 @@ def play(game: Game, deal: Deal, rates: Sequence[float], rng: Random) -> State:
 
 
 def fit(game: Game, deals: int, seed: int = SEED) -> Scale:
-    """Measure the scale of a game on this number of deals. The same seed gives the same numbers."""
+    """Measure the constants of a game on this number of deals, and return them. The same seed gives the same numbers."""
     import numpy as np
 
     rng = Random(f"scale {game.name} {seed}")
@@ -77,7 +79,7 @@ def fit(game: Game, deals: int, seed: int = SEED) -> Scale:
         rates = [rng.choice(RATES) for _ in range(game.seats)]
         outcome = play(game, deal, rates, rng).outcome
         if outcome is None or outcome.again:
-            continue  # Deals that are dealt again have no result, in matches neither.
+            continue  # Deals that are dealt again have no result, neither here nor in matches.
         made = rules.points(outcome)
         computers = computers_points(game, deal)
         seats = dealt_in(deal)
@@ -106,13 +108,13 @@ def fit(game: Game, deals: int, seed: int = SEED) -> Scale:
 
 @cache
 def scale(game: Game) -> Scale:
-    """Return the scale of this table's game. A game without measured scale is measured now, on `FEW` deals."""
+    """Return the constants of this table's game. A game without stored constants is measured now, on `FEW` deals."""
     known = measured().get(game.name)
     return fit(game, FEW) if known is None else known
 
 
 def _opposed(residual: np.ndarray, deal_numbers: np.ndarray) -> float:
-    """Return how far the residuals of a deal cancel (0 to 0.95): 1 would mean that they sum to zero."""
+    """Return how much the residuals of the players in a deal cancel (0 to 0.95); 1 would mean that they sum to zero."""
     import numpy as np
 
     sums = np.bincount(deal_numbers, residual)

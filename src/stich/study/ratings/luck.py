@@ -1,6 +1,7 @@
-"""Luck of the cards, removed as a control variate: the results of computers with the same cards (docs/adr/0016-ratings.md).
+"""Luck of the cards, estimated by the results of computers with the same cards and removed as a control variate (docs/adr/0016-ratings.md).
 
-Once a deal is over, computers play it at other tables (`stich.players.computers_outcome`). The same deal always gives the same numbers.
+When a deal is over, computers play it at several other tables (`stich.players.computers_outcome`). The same deal always gives the same
+numbers.
 """
 
 from __future__ import annotations
@@ -23,56 +24,64 @@ from stich.registry import match_rules, plugin
 from .scale import Scale, measured
 
 TABLES = 8
-"""Number of other tables at which computers play the deal."""
+"""Number of tables at which computers play the deal again."""
 TYPICAL_DEALS = 500
-"""Number of deals on which the mean of a table with unusual rules is measured."""
+"""Number of deals on which the mean points are measured for a table with unusual rules."""
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """Luck of each seat in a deal."""
+    """Luck of each seat in a deal, in points (`MatchRules.points`)."""
 
     tables: tuple[float, ...]
-    """Mean points of the seat at the other tables (v)."""
+    """Mean points of each seat at the other tables (v)."""
     typical: float
-    """Mean points of a seat over all deals of these rules (c)."""
+    """Mean points of a seat over all deals with these rules (c)."""
 
     @property
     def gave(self) -> tuple[float, ...]:
-        """Points above the typical mean, by seat."""
+        """Points that the cards gave to each seat: above (or below) the mean of all deals."""
         return tuple(points - self.typical for points in self.tables)
 
 
 def dealt_in(deal: Deal) -> tuple[int, ...]:
-    """Return the seats that were dealt cards. The other seats sit out and have no result."""
+    """Return the seats that were dealt cards. The others sit out and have no result."""
     return tuple(seat for seat, hand in enumerate(deal.hands) if hand)
 
 
 def luck(state: State, tables: int = TABLES) -> Luck:
-    """Return the luck of a finished deal. Raises `StichError` ``deal/unfinished``: the luck of a deal in play would reveal hidden cards."""
+    """Return the luck of a finished deal. ``tables``: number of other tables.
+
+    Raise `StichError` ``deal/unfinished`` if the deal is not over, as its luck would reveal hidden cards.
+    """
     if state.outcome is None:
         raise StichError("deal/unfinished")
     return Luck(computers_points(state.game, state.deal, tables), typical(state.game))
 
 
 def adjusted(points: Sequence[float], luck: Luck, scale: Scale) -> tuple[float, ...]:
-    """Return the points of a deal (by seat) without the luck of the cards. Over all deals their mean equals that of the points."""
+    """Return the points of a deal by seat without the luck of the cards. Their mean over all deals is the same as that of ``points``."""
     return tuple(made - scale.luck * gave for made, gave in zip(points, luck.gave, strict=True))
 
 
 def computers_points(game: Game, deal: Deal, tables: int = TABLES) -> tuple[float, ...]:
-    """Return the mean points by seat when computers play this deal. A deal that is to be dealt again has no such points."""
+    """Return the mean points by seat if computers play this deal at this number of tables.
+
+    A deal that is to be dealt again has no points.
+    """
     results = [computers_table(game, deal, table) for table in range(tables)]
     return tuple(fmean(points[seat] for points in results) for seat in range(game.seats))
 
 
 def computers_table(game: Game, deal: Deal, table: int) -> tuple[float, ...]:
-    """Return the points by seat at one of the other tables."""
+    """Return the points by seat at the other table with this number."""
     return match_rules(game).points(computers_outcome(game, deal, table))
 
 
 def typical(game: Game) -> float:
-    """Return the mean points of a seat that is dealt cards, when computers play. The mean of the usual rules is stored; that of other rules
-    is measured now."""
+    """Return the mean points of a seat that is dealt cards, if computers play.
+
+    For the usual rules the mean is stored; for other rules it is measured now.
+    """
     usual = plugin(game.name).configure()
     lengths = {name: getattr(usual.options, name) for name in game.options.lengths}
     of_usual_length = plugin(game.name).configure(None, {**msgspec.structs.asdict(game.options), **lengths})
@@ -83,7 +92,7 @@ def typical(game: Game) -> float:
 
 @cache
 def _mean(game: Game, deals: int) -> float:
-    """Return the mean points over this number of deals, which are always the same ones."""
+    """Return the mean points over this number of deals, which are always the same."""
     rng = Random(f"typical {game.name}")
     means = []
     for number in range(deals):

@@ -1,4 +1,4 @@
-"""Matches as input of the model: points of each deal, raw and adjusted for luck, and the player of each seat."""
+"""Matches as input of the rating model: points of each deal, with and without luck, and the player on each seat."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class JudgedDeal(msgspec.Struct, frozen=True):
     """Finished deal with its points by seat."""
 
     raw: tuple[float, ...]
-    """Points in the game's unit (`MatchRules.points`)."""
+    """Points (`MatchRules.points`) by seat."""
     adjusted: tuple[float, ...]
-    """Points without the luck of the cards."""
+    """Points by seat without the luck of the cards."""
     expected: float
     """Mean points of an average player in a deal of this table."""
     dealt_in: tuple[int, ...]
@@ -30,7 +30,10 @@ class JudgedDeal(msgspec.Struct, frozen=True):
 
 
 def judged(state: State) -> JudgedDeal:
-    """Return a finished deal with its luck, which computers play out now at a few tables. Raises `StichError` ``deal/unfinished``."""
+    """Return the points of a finished deal with and without luck; computers play the deal now at several tables to find the luck.
+
+    Raise `StichError` ``deal/unfinished`` if the deal is not over.
+    """
     gave = luck(state)
     assert state.outcome is not None
     rules = match_rules(state.game)
@@ -40,15 +43,18 @@ def judged(state: State) -> JudgedDeal:
 
 
 class RatedMatch(msgspec.Struct, frozen=True):
-    """Deals of a match with the player of each seat."""
+    """Deals of a match, and the players who sat in each of them."""
 
     deals: Sequence[JudgedDeal]
     players: Sequence[Sequence[RatingOwner | None]]
-    """Player by deal and seat; None for a computer, which the model treats as a newcomer."""
+    """Player by deal and seat. None for a computer player, which the model treats as a newcomer."""
 
 
 def rate(match: RatedMatch, ratings: Mapping[RatingOwner, Rating], scale: Scale, *, weight: float = 1.0) -> dict[RatingOwner, Rating]:
-    """Return the ratings of the match's people after it. Players without a rating start as newcomers; computers get no rating."""
+    """Return the new ratings of the people in a match. Players without a rating start as newcomers; computers get no rating.
+
+    ``weight``: weight of the match (0 to 1).
+    """
     computers = {f"\0{seat}" for seats in match.players for seat, player in enumerate(seats) if player is None}
     people = {player for seats in match.players for player in seats if player is not None}
     before = {player: ratings.get(player, newcomer(scale)) for player in (*people, *computers)}

@@ -1,11 +1,9 @@
-"""Rating model: a Kalman filter on points a deal (Kalman 1960; for ratings, Glickman 1999).
+"""Rating model: a Kalman filter on points in a deal (Kalman 1960; for ratings, Glickman 1999).
 
-The strength of a player is the number of points a deal by which they would beat average people. The points of a player in a deal are
-
-    own strength + influence · (strengths of the partners − size of the side · mean strength of the opponents) + luck
-
-With influence 1 nothing changes if all players get stronger by the same amount, as it must be where points sum to zero. Strengths are
-normally distributed and drift with time. A match is one update of all its players together, so the order of the players does not matter.
+The strength of a player is the number of points in a deal by which they would beat average people. The points of a player in a deal are own
+strength + influence · (strengths of the partners − size of the side · mean strength of the opponents) + luck.
+With influence 1 nothing changes if all players become stronger by the same amount, as must be if points sum to zero. Strengths are normally
+distributed and drift with time. A match is one update of all its players together, so their order does not matter.
 """
 
 from __future__ import annotations
@@ -21,16 +19,16 @@ if TYPE_CHECKING:
     import numpy as np
 
 RatingOwner = str
-"""Owner of a rating: a guest's id, or a name in a file of records."""
+"""Owner of a rating: a person's id on a server, or a name in a file of records."""
 
 PROVISIONAL = 0.5
-"""Share of a newcomer's standard deviation above which a rating is provisional."""
+"""Share of a newcomer's standard deviation above which a rating counts as provisional."""
 LOWER = 2.0
-"""Standard deviations between a rating and its lower bound, by which players are ranked."""
+"""Number of standard deviations between a rating and its lower bound, by which players are ranked."""
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """Expected points a deal among average people, as a normal distribution."""
+    """Expected points in a deal against average people, as a normal distribution."""
 
     mean: float
     sd: float
@@ -41,19 +39,19 @@ class Rating(msgspec.Struct, frozen=True):
         return self.mean - LOWER * self.sd
 
     def provisional(self, scale: Scale) -> bool:
-        """Return whether the rating is too uncertain to be ranked with the others."""
+        """Return True if the rating is too uncertain to be ranked with the others."""
         return self.sd > PROVISIONAL * scale.prior
 
 
 class DealResult(msgspec.Struct, frozen=True):
-    """Points that each dealt-in player made in one deal."""
+    """Points of each player who was dealt cards in one deal."""
 
     points: Mapping[RatingOwner, float]
-    """Points by player, adjusted for luck or raw."""
+    """Points by player, with or without luck."""
     expected: float
     """Mean points of an average player in a deal of this table."""
     partners: frozenset[RatingOwner] = frozenset()
-    """One of the two sides of partners; empty if each player plays alone."""
+    """Players of one of the two sides; empty if all play alone."""
 
 
 def newcomer(scale: Scale) -> Rating:
@@ -62,7 +60,10 @@ def newcomer(scale: Scale) -> Rating:
 
 
 def months_later(rating: Rating, months: float, scale: Scale) -> Rating:
-    """Return the rating after this time without a match (months). It gets less certain, at most as uncertain as a newcomer's."""
+    """Return the rating after this number of months without a match.
+
+    It becomes less certain, at most as uncertain as that of a newcomer.
+    """
     variance = rating.sd**2 + max(0.0, months) * scale.drift**2
     return Rating(rating.mean, max(rating.sd, min(scale.prior, variance**0.5)))
 
@@ -70,9 +71,9 @@ def months_later(rating: Rating, months: float, scale: Scale) -> Rating:
 def update(
     ratings: Mapping[RatingOwner, Rating], deals: Sequence[DealResult], scale: Scale, weight: float = 1.0
 ) -> dict[RatingOwner, Rating]:
-    """Return the ratings after a match. ``weight`` is the weight of its deals (1: full). Players in no deal keep their ratings.
+    """Return the ratings after a match. ``weight``: weight of its deals (above 0, at most 1). Players in no deal keep their ratings.
 
-    Raises `ValueError` for a player without a rating, or a weight that is not above 0 and at most 1.
+    Raise ValueError for a player without a rating, or for another weight.
     """
     import numpy as np
 
@@ -119,13 +120,17 @@ def _design(players: Sequence[RatingOwner], deal: DealResult, influence: float) 
 
 
 def _side(player: RatingOwner, deal: DealResult) -> frozenset[RatingOwner]:
+    """Return the players on the side of this player."""
     if not deal.partners:
         return frozenset((player,))
     return deal.partners if player in deal.partners else frozenset(deal.points) - deal.partners
 
 
 def _noise(counts: np.ndarray, scale: Scale) -> np.ndarray:
-    """Return the covariance of luck in the mean points (players × players): one player's gain is in part the loss of the others."""
+    """Return the covariance of luck in the mean points (players × players): a player's gain is in part the loss of the others.
+
+    ``counts``: number of deals of each player.
+    """
     import numpy as np
 
     players = len(counts)

@@ -1,4 +1,4 @@
-"""Interactive courses, one for each game; the rules and the solver find every answer (docs/reference/school.md)."""
+"""Interactive courses, one for each game. The rules and the solver compute every answer (docs/reference/school.md)."""
 
 from stich.kernel.sentences import register
 

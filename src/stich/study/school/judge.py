@@ -1,7 +1,7 @@
 """Possible answers of a step and the verdict on each, computed by the rules and the solver and never written down.
 
-Answers that can be counted from the reader's view (cards that are out, void seats, points taken) are computed by the counting trainer.
-Verdicts on bids and discards follow from what *strong* expects by the reader's view alone.
+The counting trainer computes answers that can be counted from the reader's view (cards that are out, void seats, points won).
+Verdicts on bids and discards follow from what the level *strong* expects by the reader's view alone.
 """
 
 from __future__ import annotations
@@ -32,12 +32,15 @@ from .reasons import Verdict
 from .seen import state_of, tricks_of, view_of
 
 ALIKE = 0.5
-"""Largest difference of expected payoffs that counts as equal (game points)."""
+"""Maximum difference of expected payoffs that counts as equal (in game points)."""
 
 
 def decided(of: Course, step: Step) -> Mapping[str, Verdict]:
-    """Return the verdict on each action of the step, by its index in ``ways``. The action with the highest expected payoff is right, and so
-    are actions that differ by less than `ALIKE`. Raises ``school/nets``."""
+    """Return the verdict on each action of the step, by its index in ``ways``.
+
+    The action with the highest expected payoff is right, and so are actions that differ from it by less than `ALIKE`. Raise `StichError`
+    ``school/nets`` if the nets of *strong* cannot run here.
+    """
     found = _hint(of, step)
     ways = [_option(found, way) for way in step.ways]
     payoffs = [_known(way.payoff) for way in ways]
@@ -47,7 +50,10 @@ def decided(of: Course, step: Step) -> Mapping[str, Verdict]:
 
 
 def of_hands(of: Course, step: Step) -> Mapping[str, Verdict]:
-    """Return the verdict on each hand, by its index in ``choices``. The hand with the best chance is right. Raises ``school/nets``."""
+    """Return the verdict on each hand, by its index in ``choices``. The hand with the best chance is right.
+
+    Raise `StichError` ``school/nets`` if the nets of *strong* cannot run here.
+    """
     chances = [_percent(_option(_hint(of, step, place), step.ways[0]).chance) for place in range(len(step.choices))]
     return {
         str(place): Verdict(chance == max(chances), "chance-good" if chance == max(chances) else "chance-bad", number=chance)
@@ -56,6 +62,7 @@ def of_hands(of: Course, step: Step) -> Mapping[str, Verdict]:
 
 
 def _judged(found: Hint, way: Option, less: float, likely: float | None) -> Verdict:
+    """Return the verdict on one action. ``less``: how much lower its expected payoff is than the best (game points)."""
     right = less < ALIKE
     if found.chance == "first" or likely is None:
         return Verdict(True, "brings-most") if right else Verdict(False, "brings-less", number=round(less))
@@ -65,6 +72,7 @@ def _judged(found: Hint, way: Option, less: float, likely: float | None) -> Verd
 
 
 def _hint(of: Course, step: Step, choice: int | None = None) -> Hint:
+    """Return the hint of *strong* at the step, with one of the hands to choose from."""
     if weakened(of.game, [DEFAULT_LEVEL]):
         raise StichError("school/nets", warning=missing_nets([DEFAULT_LEVEL]))
     return hint(view_of(of, step, None if choice is None else step.choices[choice]), rng=Random(0), has_time_limit=False)
@@ -84,7 +92,7 @@ def _percent(chance: float | None) -> int:
 
 
 def counted(of: Course, step: Step) -> Mapping[str, Verdict]:
-    """Return the verdict on each number to choose from, or on each other seat for ``void``."""
+    """Return the verdict on each number to choose from; for ``void``, the verdict on each other seat. Keys are texts."""
     view = view_of(of, step)
     if step.ask == "taken":
         side = next(found for found in questions(view) if READER in found.side)
@@ -103,6 +111,7 @@ def seats_of(of: Course) -> tuple[str, ...]:
 
 
 def _voids(of: Course, step: Step) -> Iterator[tuple[str, Verdict]]:
+    """Yield each other seat with the verdict whether it has shown to hold none of the suit."""
     view, question = view_of(of, step), CountingQuestion(kind="void", suit=step.of)
     shown = {fault.seat: fault.card for fault in grade(view, question, CountingAnswer()).faults}
     for text in seats_of(of):
@@ -115,7 +124,7 @@ def _voids(of: Course, step: Step) -> Iterator[tuple[str, Verdict]]:
 
 
 def _followed(of: Course, step: Step, seat: int) -> Card | None:
-    """Return the last card with which this seat followed to the suit, or None."""
+    """Return the last card with which this seat followed to the suit; None if there is none."""
     cards, found = set(Memory(view_of(of, step)).cards(step.of)), None
     for trick in tricks_of(state_of(of, step)):
         card = trick.cards[(seat - trick.leader) % len(trick.cards)]
@@ -125,16 +134,15 @@ def _followed(of: Course, step: Step, seat: int) -> Card | None:
 
 
 MOST_STEPS = 128
-"""Size of the caches, above the number of steps in all courses: each step is judged once."""
+"""Size of the caches; more than the number of steps in all courses, so that each step is judged once."""
 
 
 @lru_cache(maxsize=MOST_STEPS)
 def verdicts(game: str, lesson: str, step: str) -> Mapping[str, Verdict]:
-    """Return the verdict on every possible answer of this step. Keys are texts: a card, a number, or the index of a choice, in the order of
-    the cards.
+    """Return the verdict on every possible answer of this step.
 
-    Raises `StichError` ``school/none``, ``school/unknown``, and ``school/nets`` if the step needs nets and no runtime for them is
-    installed.
+    Keys are texts: a card, a number, or the index of a choice. Raise `StichError` ``school/none`` if the game has no course,
+    ``school/unknown`` if there is no such step, ``school/nets`` if the step needs nets and they cannot run here.
     """
     wanted = find_step(game, lesson, step)
     board = course(game).board(wanted)
@@ -163,7 +171,7 @@ def verdicts(game: str, lesson: str, step: str) -> Mapping[str, Verdict]:
 
 
 def answers(game: str, lesson: str, step: str) -> tuple[str, ...]:
-    """Return the possible answers as texts, in the order of `verdicts`, without judging them. Raises like `find_step`."""
+    """Return the possible answers as texts, in the order of `verdicts`, without judging them. Raise the errors of `find_step`."""
     wanted = find_step(game, lesson, step)
     match wanted.ask:
         case "decide":
@@ -181,7 +189,10 @@ def answers(game: str, lesson: str, step: str) -> tuple[str, ...]:
 
 
 def verdict(game: str, lesson: str, step: str, answer: str) -> Verdict:
-    """Return the verdict on this answer. Raises like `verdicts`, and ``school/answer`` for an answer that the step does not allow."""
+    """Return the verdict on this answer.
+
+    Raise the errors of `verdicts`, and ``school/answer`` for an answer that the step does not allow.
+    """
     allowed = answers(game, lesson, step)
     if answer not in allowed:
         raise StichError("school/answer", known=tuple(allowed), answer=answer)
@@ -190,7 +201,7 @@ def verdict(game: str, lesson: str, step: str, answer: str) -> Verdict:
 
 @lru_cache(maxsize=MOST_STEPS)
 def played_out(game: str, lesson: str, step: str, answer: str) -> tuple[Card, ...]:
-    """Return the right card and the best replies to it, up to the end of the trick. Empty if the answer is wrong or plays no card."""
+    """Return the right card and the best replies to it, up to the end of the trick. Empty if the answer is wrong, or plays no card."""
     wanted = find_step(game, lesson, step)
     if wanted.ask not in ("follow", "take", "leave", "best") or not verdict(game, lesson, step, answer).right:
         return ()
@@ -212,7 +223,7 @@ def _hand(board: Board, more: list[Card] | None = None) -> PerfectInfoPosition:
 
 
 def _full_trick(board: Board) -> tuple[PerfectInfoPosition, tuple[Card, ...], Card]:
-    """Return the card play before the trick, the cards of the trick, and the card that takes it."""
+    """Return the card play before the trick, the cards of the trick, and the card that wins it."""
     last = solve_board(board).moment.last_trick
     assert last is not None, "the cards that are played make a trick"
     seats = len(last.cards)
@@ -220,6 +231,7 @@ def _full_trick(board: Board) -> tuple[PerfectInfoPosition, tuple[Card, ...], Ca
 
 
 def _best(board: Board) -> Mapping[str, Verdict]:
+    """Return the verdict on each card, if all hands are open."""
     solved = solve_board(board)
     assert isinstance(solved, PartiesBoard | MultiplayerBoard), "a card is to be played"
     value = {card.card: card.value.low for card in solved.cards}
@@ -229,8 +241,10 @@ def _best(board: Board) -> Mapping[str, Verdict]:
 
 
 def _contracts(board: Board, step: Step) -> Mapping[str, Verdict]:
-    """Return the verdict on each contract. With two parties every contract that is won is right, otherwise the contract that scores
-    most."""
+    """Return the verdict on each contract.
+
+    With two parties every contract that is won is right; if all play alone, the contract that scores most is.
+    """
     made: list[tuple[int | None, bool]] = []
     for choice in step.choices:
         chosen = with_choice(board, choice)
@@ -255,19 +269,19 @@ def _made(value: int | None, won: bool) -> Verdict:
 
 
 def with_choice(board: Board, choice: Mapping[str, Any]) -> Board:
-    """Return the same hands under one of the contracts to choose from."""
+    """Return the board with the same hands in one of the contracts to choose from."""
     return msgspec.structs.replace(board, position=AnyPosition({**board.position, **choice}))
 
 
 def _worth(board: Board) -> int:
-    """Return the reader's score when all seats play their best."""
+    """Return the reader's score if all seats play their best."""
     solved = solve_board(board)
     assert isinstance(solved, MultiplayerBoard), "everybody plays for a score"
     return solved.values[READER].low
 
 
 def _said(board: Board, step: Step) -> int:
-    """Return the reader's score for the declaration if the declarer's side makes just more than half of the card points."""
+    """Return the reader's score for the declaration ``step.say``, if the declarer's side makes just more than half of the card points."""
     rules = double_dummy(board.table())
     state = rules.declaring_case({**board.position, "declarer": READER})
     for action in step.say:

@@ -1,4 +1,4 @@
-"""Reasons for verdicts, as codes with facts from the PlaySpec and the position."""
+"""Reasons of verdicts, as codes with facts that follow from the PlaySpec and the position."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ REASONS = (
     "brings-most",
     "brings-less",
 )
-"""All codes that a verdict may have; `wording` has a text for each."""
+"""All codes that a verdict may have. `wording` has a text for each."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -53,20 +53,23 @@ class Verdict(msgspec.Struct, frozen=True):
     reason: str
     """One of `REASONS`."""
     card: Card | None = None
-    """Card that the reason refers to: the card led, the card that wins, the called ace."""
+    """Card that the reason names, such as the card led, the card that wins, or the called ace; None if it names none."""
     number: int | None = None
-    """Number that the reason refers to: the right number, the cost of the card, the value of the contract, or a chance (percent)."""
+    """Number that the reason names: the right number, the cost of the card, the value of the contract, or a chance (percent).
+
+    None if it names none.
+    """
 
 
 def number(answer: int, right: int) -> Verdict:
-    """Return the verdict on a number, given the right one."""
+    """Return the verdict on the number ``answer``, if ``right`` is the right one."""
     if answer == right:
         return Verdict(True, "counted", number=right)
     return Verdict(False, "too-many" if answer > right else "too-few")
 
 
 def winner(hand: PerfectInfoPosition, cards: tuple[Card, ...], winning: Card) -> Mapping[str, Verdict]:
-    """Return the verdict on each card of a full trick: the card that takes it is right."""
+    """Return the verdict on each card of a full trick: only the card that wins the trick is right."""
     return {
         card: Verdict(True, "highest-trump" if _is_trump(hand.spec, card) else "highest-led", card)
         if card == winning
@@ -76,13 +79,17 @@ def winner(hand: PerfectInfoPosition, cards: tuple[Card, ...], winning: Card) ->
 
 
 def played(hand: PerfectInfoPosition, ask: Literal["follow", "take", "leave"]) -> Mapping[str, Verdict]:
-    """Return the verdict on each card of the seat to play: legal (``follow``), taking the trick (``take``) or leaving it (``leave``)."""
+    """Return the verdict on each card in the hand of the seat to play: right if it is legal (``follow``), wins the trick (``take``) or
+    does not (``leave``).
+    """
     return {card: _illegal(hand, card) or (_followed(hand, card) if ask == "follow" else _last(hand, card, ask)) for card in held(hand)}
 
 
 def best(hand: PerfectInfoPosition, cards: Collection[Card], losses: Mapping[Card, int]) -> Mapping[str, Verdict]:
-    """Return the verdict on each card in hand: the best cards are right, others cost their loss. ``losses`` is empty where only winning and
-    losing count."""
+    """Return the verdict on each card in hand: the best cards are right. Verdicts on the others name their loss.
+
+    ``losses``: loss of each card; empty if the deal is only won or lost.
+    """
 
     def judged(card: Card) -> Verdict:
         if card in cards:
@@ -93,11 +100,12 @@ def best(hand: PerfectInfoPosition, cards: Collection[Card], losses: Mapping[Car
 
 
 def held(hand: PerfectInfoPosition) -> tuple[Card, ...]:
-    """Return the cards of the seat to play."""
+    """Return the cards that the seat to play holds."""
     return hand.spec.deck.members(hand.position.hands[hand.position.actor])
 
 
 def _illegal(hand: PerfectInfoPosition, card: Card) -> Verdict | None:
+    """Return the verdict on a card that may not be played; None if it may."""
     spec, position = hand.spec, hand.position
     if position.legal >> spec.deck.bit[card] & 1:
         return None
@@ -109,12 +117,13 @@ def _illegal(hand: PerfectInfoPosition, card: Card) -> Verdict | None:
 
 
 def _followed(hand: PerfectInfoPosition, card: Card) -> Verdict:
+    """Return the verdict on a legal card, for ``follow``."""
     assert hand.position.trick, "a card was led"
     return Verdict(True, "follows", hand.spec.deck.cards[hand.position.trick[0]])
 
 
 def _last(hand: PerfectInfoPosition, card: Card, ask: Literal["take", "leave"]) -> Verdict:
-    """Return the verdict on a legal card that completes a trick."""
+    """Return the verdict on a legal card that finishes a trick."""
     spec, position = hand.spec, hand.position
     after = hand.after(card).position
     assert not after.trick, "the trick is full with this card"
@@ -126,7 +135,7 @@ def _last(hand: PerfectInfoPosition, card: Card, ask: Literal["take", "leave"]) 
 
 
 def _beaten(spec: PlaySpec, card: Card, led: Card, winning: Card) -> str:
-    """Return the code of why this card does not take the trick."""
+    """Return the code of the reason why this card does not win the trick."""
     if spec.class_of(card) == spec.class_of(winning):
         return "lower"
     return "off-suit" if spec.class_of(card) != spec.class_of(led) else "trumped"

@@ -1,4 +1,4 @@
-"""Deals of steps with hidden hands, their states, and the view of the reader."""
+"""Deals of steps with hidden hands: their states, and the view of the reader."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from stich.study.analysis.board import BoardTrick
 from .course import READER, Course, Step
 
 MOST_STATES = 128
-"""Size of the cache, above the number of states in all courses."""
+"""Size of the cache; more than the number of states in all courses."""
 
 
 @lru_cache(maxsize=MOST_STATES)
 def _state(game: str, preset: str, options: tuple[tuple[str, bool | int | str], ...], deal: Deal, actions: tuple[str, ...]) -> State:
+    """Return the state of a deal after these actions."""
     state: State = configured(game, preset, dict(options)).start(deal)
     for action in actions:
         state = state.apply(action)
@@ -29,19 +30,19 @@ def _state(game: str, preset: str, options: tuple[tuple[str, bool | int | str], 
 
 
 def state_of(of: Course, step: Step, choice: Mapping[str, Any] | None = None) -> State:
-    """Return the state of a step's deal after its calls and cards; ``choice`` is one of the hands to choose from."""
+    """Return the state of a step's deal after its calls and cards. ``choice``: one of the hands to choose from."""
     table = configured(of.game, of.preset, step.options)
     deal = _dealt(table, {**step.position, **(choice or {})})
     return _state(of.game, of.preset, tuple(sorted(step.options.items())), deal, (*step.say, *step.play))
 
 
 def view_of(of: Course, step: Step, choice: Mapping[str, Any] | None = None) -> View:
-    """Return the reader's view of the step, which alone decides what is right."""
+    """Return the reader's view at the step. It alone decides which answers are right."""
     return state_of(of, step, choice).explained_view(READER)
 
 
 def tricks_of(state: State) -> tuple[BoardTrick, ...]:
-    """Return the complete tricks, as all seats saw them."""
+    """Return the finished tricks, as all seats saw them."""
     found: list[BoardTrick] = []
     now = state.game.start(state.deal, state.contract)
     for _, action in state.log:
@@ -54,7 +55,10 @@ def tricks_of(state: State) -> tuple[BoardTrick, ...]:
 
 
 def _dealt(table: Game, position: Mapping[str, Any]) -> Deal:
-    """Return a deal with the given cards; the remaining cards fill the empty hands and the undealt cards in the order of the deck."""
+    """Return a deal with the cards of the position.
+
+    The remaining cards fill the empty hands and the undealt cards in the order of the deck.
+    """
     dealing, seats = table.dealing, table.seats
     dealer = Seat((position["leader"] - 1) % seats)
     written = [*(tuple(map(Card, hand)) for hand in position["hands"]), tuple(map(Card, position.get(dealing.undealt_name, ())))]

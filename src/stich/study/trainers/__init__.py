@@ -1,4 +1,4 @@
-"""Trainers for bidding and counting, with questions at moments of real deals from one seat's view (docs/reference/trainers.md).
+"""Trainers for bidding and counting: questions at moments of real deals, from one seat's view (docs/reference/trainers.md).
 
 `bidding_moment` and `judge` train bidding; `counting_moment`, `questions` and `grade` train counting. Questions and answers follow from the
 view alone, so they never depend on a card that the seat may not know.

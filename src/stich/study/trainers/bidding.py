@@ -1,4 +1,4 @@
-"""Bidding trainer: the value of each possible action, by the nets and by play-outs that compare all actions in the same worlds."""
+"""Bidding trainer: the value of each possible action, by nets and by play-outs of all actions in the same worlds."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from stich.registry import worlds
 from stich.research.statistics.intervals import Interval, mean, share
 
 PLAYOUTS = 100
-"""Default number of worlds that are played out for each action."""
+"""Default number of worlds in which each action is played out."""
 FEWEST, MOST = 10, 100_000
-"""Bounds of the number of play-outs."""
+"""Minimum and maximum number of play-outs."""
 WAYS = 4
-"""Default number of actions that are compared besides the pupil's own."""
+"""Default number of actions that are compared, besides the pupil's choice."""
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,34 +30,34 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     action: str
     payoff: Interval
     ahead: Interval
-    """Chance that no other seat scores more and at least one scores less (0 to 1); with two sides, that the seat's side wins."""
+    """Probability (0 to 1) that no other seat scores more and at least one scores less; with two sides, that the seat's side wins."""
     behind: Interval
-    """Difference to the payoff of the best action in the same worlds (0 for the best)."""
+    """Difference to the payoff of the best action in the same worlds (in game points; 0 for the best)."""
     payoff_by_hint: float | None = None
-    """Payoff that *strong* expects; None if it does not calculate one."""
+    """Payoff that the level *strong* expects; None if it does not calculate one."""
     chance_by_hint: float | None = None
-    """Chance that the seat wins if it plays, as *strong* expects (0 to 1); see `Hint.chance`."""
+    """Probability (0 to 1) that the seat wins if it plays, as *strong* expects (`Hint.chance`)."""
 
     @property
     def alike(self) -> bool:
-        """Return whether these play-outs show no difference from the best action."""
+        """True if these play-outs show no certain difference from the best action."""
         return self.behind.contains_zero
 
 
 class BiddingJudgement(msgspec.Struct, frozen=True, kw_only=True):
-    """Value of a pupil's choice beside other actions, by what the seat may know."""
+    """Judgement of a pupil's choice beside other actions, by what the seat may know."""
 
     choice: str
     best: str
-    """Action with the highest mean payoff in these play-outs."""
+    """Text of the action with the highest mean payoff in these play-outs."""
     recommended: str
-    """Action that *strong* would take."""
+    """Text of the action that *strong* would choose."""
     ways: tuple[Way, ...]
-    """Compared actions, best first."""
+    """Compared actions, the best first."""
     playouts: int
     """Number of worlds in which each action was played out."""
     legal: int
-    """Number of legal actions; `ways` has only some of them."""
+    """Number of legal actions; `ways` contains only some of them."""
 
     @property
     def chosen(self) -> Way:
@@ -68,12 +68,11 @@ class BiddingJudgement(msgspec.Struct, frozen=True, kw_only=True):
 def judge(
     view: View, choice: str, rng: Random | None = None, *, playouts: int = PLAYOUTS, most: int = WAYS, told: Hint | None = None
 ) -> BiddingJudgement:
-    """Compare this choice with the action of *strong* and with the actions that *strong* rates best, at most ``most`` of them.
+    """Return the judgement of this choice beside the action of *strong* and the actions that *strong* expects to be best, at most ``most``.
 
-    ``told`` is the hint of *strong*, if it was computed before.
-
-    Raises `StichError` ``train/turn`` if the observer has nothing to decide about the contract, ``train/playouts`` for a number of
-    play-outs below 10 or over 100,000, and `IllegalAction`.
+    ``told``: the hint of *strong*, if it was computed before.
+    Raise `StichError` ``train/turn`` if the observer has no decision about the contract, ``train/playouts`` for a number of play-outs below
+    10 or over 100,000, and `IllegalAction` if the choice is not legal.
     """
     if not FEWEST <= playouts <= MOST:
         raise StichError("train/playouts", least=FEWEST, most=MOST, number=playouts)
@@ -81,7 +80,7 @@ def judge(
         raise StichError("train/turn#view")
     actions = {action.text: action for action in view.legal_actions}
     if choice not in actions:
-        raise illegal(f"{choice!r:.40} is not possible here", view.legal_actions)
+        raise illegal("action/illegal#text", view.legal_actions, text=choice[:40])
     rng = rng or SystemRandom()
     sampled = worlds(view, rng, playouts)
     if sampled[0].phase.contract_fixed:
@@ -92,7 +91,7 @@ def judge(
 
 
 def _weighed(given: Hint, choice: str, most: int) -> list[str]:
-    """Return the actions to compare: that of *strong*, its next best ones, the worst with an expected payoff, and the pupil's choice.
+    """Return the actions to compare: that of *strong*, its next best ones, the worst one with an expected payoff, and the pupil's choice.
 
     Of actions with equal expectations, such as neighbouring bids, only the first is compared.
     """
@@ -126,7 +125,7 @@ def _judgement(given: Hint, choice: str, results: Mapping[str, Sequence[PlayoutR
 
 
 class Stated(NamedTuple):
-    """Results of the play-outs of one action."""
+    """Results of the play-outs of one action, as intervals."""
 
     payoff: Interval
     ahead: Interval
@@ -134,10 +133,10 @@ class Stated(NamedTuple):
 
 
 def intervals_of(results: Mapping[str, Sequence[PlayoutResult]]) -> dict[str, Stated]:
-    """Return the results of each action's play-outs, best first. All actions must have been played out in the same worlds.
+    """Return the results of each action's play-outs as intervals, the best action first.
 
-    The intervals allow each action the largest absolute payoff of any action, so a game that is lost in all sampled worlds may still be won
-    in worlds that were not sampled.
+    All actions must have been played out in the same worlds. The intervals assume that each action can have the largest absolute payoff of
+    any action, so that a game that is lost in all sampled worlds may still be won in worlds that were not sampled.
     """
     ordered = sorted(results, key=lambda text: -sum(result.payoff for result in results[text]))
     best = results[ordered[0]]

@@ -1,4 +1,4 @@
-"""Counting trainer: cards that are out, void seats and points of each side, with exact answers by one seat's view."""
+"""Counting trainer: cards that are out, void seats, and points of each side, with exact answers by one seat's view."""
 
 from __future__ import annotations
 
@@ -20,42 +20,47 @@ class CountingQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """Question to a seat, without its answer."""
 
     kind: Literal["out", "void", "points"]
-    """``out``: the cards of the suit that are neither in the seat's hand nor seen (other players hold them, or they lie face down).
-    ``void``: the seats that have shown, by not following, that they hold none. ``points``: the points in the tricks of a side."""
+    """``out``: which cards of the suit are neither in the seat's hand nor seen (other players hold them, or they lie face down)?
+    ``void``: which seats have shown, by not following, that they hold none of the suit? ``points``: how many points are in the tricks of
+    a side?
+    """
     suit: str = ""
-    """``trump``, ``C``, ``S``, ``H``, ``D`` or ``joker``, as far as the contract makes it a suit; empty for ``points``."""
+    """``trump``, ``C``, ``S``, ``H``, ``D`` or ``joker``, if the contract makes it a suit; empty for ``points``."""
     side: tuple[Seat, ...] = ()
-    """For ``points``: the seats whose tricks are counted, as far as the asked seat knows who plays together."""
+    """For ``points``: seats whose tricks are counted, as far as the seat knows who plays together."""
     counted: Literal["", "card points", "penalty cards"] = ""
-    """For ``points``: the unit."""
+    """For ``points``: what is counted."""
 
 
 class CountingAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """Answer in the field that belongs to the question's kind."""
+    """Answer, in the field that belongs to the question's kind."""
 
     cards: tuple[Card, ...] = ()
-    """Cards for ``out``, strongest first."""
+    """Cards of the answer to an ``out`` question, strongest first."""
     seats: tuple[Seat, ...] = ()
-    """Seats for ``void``."""
+    """Seats of the answer to a ``void`` question."""
     points: int | None = None
-    """Points for ``points``."""
+    """Number of points in the answer to a ``points`` question; None for other kinds."""
 
 
 class CountingFault(msgspec.Struct, frozen=True, kw_only=True):
-    """Missed or wrong part of an answer, with the place where the right answer could be seen."""
+    """Missed or wrong part of an answer, with the trick in which the right answer could be seen."""
 
     why: Literal["missed", "held", "aside", "open", "played", "other-suit", "shown", "not-shown", "taken"]
-    """For a card: ``missed`` (it is out), ``held`` (in the seat's hand), ``aside`` (known to be out of play), ``open`` (in an exposed
-    hand), ``played``, ``other-suit``. For a seat: ``shown`` (it has shown that it is void, and was missed), ``not-shown``. For points:
-    ``taken`` (a trick of the side)."""
+    """Reason.
+
+    For a card: ``missed`` (it is out), ``held`` (in the seat's hand), ``aside`` (known to be out of play), ``open`` (in an exposed hand),
+    ``played``, ``other-suit``. For a seat: ``shown`` (it has shown that it is void, and was missed), ``not-shown``. For points:
+    ``taken`` (a trick of the side).
+    """
     card: Card | None = None
-    """Card in question; for ``shown`` the card played instead of following."""
+    """Card that the reason is about; for ``shown`` the card played instead of following."""
     seat: Seat | None = None
-    """Seat that played the card (``played``), is or is not void, or took the trick (``taken``)."""
+    """Seat that played the card (``played``), is or is not void, or won the trick (``taken``)."""
     trick: int | None = None
     """Number of the trick in which the right answer could be seen, from 1."""
     points: int | None = None
-    """For ``taken``: the points in the trick."""
+    """For ``taken``: the points in the trick; else None."""
 
 
 class Grade(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,7 +68,7 @@ class Grade(msgspec.Struct, frozen=True, kw_only=True):
 
     right: bool
     answer: CountingAnswer
-    """Right answer."""
+    """The right answer."""
     faults: tuple[CountingFault, ...] = ()
     """Faults of the answer; empty if it is right."""
 
@@ -71,7 +76,7 @@ class Grade(msgspec.Struct, frozen=True, kw_only=True):
 def questions(view: View) -> tuple[CountingQuestion, ...]:
     """Return all questions that a seat can be asked during the play: on each suit that other players may still hold, and on each side.
 
-    Raises `StichError` ``train/play`` if no cards are being played, or the view is a spectator's.
+    Raise `StichError` ``train/play`` if no cards are being played, or if the view is that of a spectator.
     """
     memory = Memory(view)
     suits = [suit for suit in memory.suits if memory.out(suit)]
@@ -83,10 +88,10 @@ def questions(view: View) -> tuple[CountingQuestion, ...]:
 
 
 def asked(view: View, rng: Random) -> tuple[CountingQuestion, ...]:
-    """Return a few of the questions for a pupil: trumps and one more suit that are out, a suit in which a seat is void if there is one, and
-    the points of each side.
+    """Return a few of the questions, drawn at random, for a pupil.
 
-    Raises `StichError` like `questions`.
+    They are about trumps and one more suit that are out, a suit in which a seat is void if there is one, and the points of each side.
+    Raise `StichError` ``train/play`` like `questions`.
     """
     every = questions(view)
     chosen = {question for question in every if question.kind == "points" or (question.kind, question.suit) == ("out", "trump")}
@@ -99,12 +104,15 @@ def asked(view: View, rng: Random) -> tuple[CountingQuestion, ...]:
 
 
 def answer(view: View, question: CountingQuestion) -> CountingAnswer:
-    """Return the right answer. Raises `StichError` like `questions`, and ``train/question`` for a question that cannot be asked here."""
+    """Return the right answer. Raise the errors of `questions`, and ``train/question`` for a question that cannot be asked at this view."""
     return _answer(_memory(view, question), question)
 
 
 def grade(view: View, question: CountingQuestion, given: CountingAnswer) -> Grade:
-    """Judge an answer: list everything missed or wrong, with the place where it could be seen. Raises `StichError` like `answer`."""
+    """Return the judgement of an answer: everything missed or wrong, with the trick in which it could be seen.
+
+    Raise the errors of `answer`.
+    """
     memory = _memory(view, question)
     right = _answer(memory, question)
     match question.kind:
@@ -125,6 +133,7 @@ def grade(view: View, question: CountingQuestion, given: CountingAnswer) -> Grad
 
 
 def _memory(view: View, question: CountingQuestion) -> Memory:
+    """Return the memory of the view. Raise `StichError` ``train/question`` if the question cannot be asked at this view."""
     memory = Memory(view)
     known = question.suit in memory.suits if question.kind != "points" else set(question.side) <= set(view.order) and bool(question.side)
     if not known:
@@ -143,7 +152,7 @@ def _answer(memory: Memory, question: CountingQuestion) -> CountingAnswer:
 
 
 def _normal(given: CountingAnswer, right: CountingAnswer) -> CountingAnswer:
-    """Return the answer with its parts in the order of the right one, if they are the same parts."""
+    """Return the answer with its parts in the order of the right one, if they are the same parts; else unchanged."""
     same_cards, same_seats = set(given.cards) == set(right.cards), set(given.seats) == set(right.seats)
     return CountingAnswer(
         cards=right.cards if same_cards else given.cards, seats=right.seats if same_seats else given.seats, points=given.points
@@ -151,7 +160,7 @@ def _normal(given: CountingAnswer, right: CountingAnswer) -> CountingAnswer:
 
 
 def _why_not_out(memory: Memory, suit: str, card: Card) -> CountingFault:
-    """Return the fault of naming this card, which is not out or not of the suit."""
+    """Return the fault of naming this card, which is not out, or not of the suit."""
     if card not in memory.cards(suit):
         return CountingFault(why="other-suit", card=card)
     if card in memory.view.hand:
@@ -165,7 +174,7 @@ def _why_not_out(memory: Memory, suit: str, card: Card) -> CountingFault:
 
 
 def _taken(memory: Memory, side: Sequence[Seat]) -> Iterator[CountingFault]:
-    """Yield the tricks of a side, with their points."""
+    """Yield each trick of a side, with its points, as a fault."""
     for number, trick in enumerate(memory.tricks, 1):
         if trick.winner in side:
             yield CountingFault(why="taken", seat=trick.winner, trick=number, points=trick.points)

@@ -1,4 +1,4 @@
-"""Public history of the play from a seat's view: cards by trick, suits that were not followed, points taken."""
+"""Public history of the play by a seat's view: cards by trick, suits that were not followed, points won."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ class FinishedTrick(NamedTuple):
 
     winner: Seat
     points: int
-    """Card points in the trick; penalty cards where each player plays for their own score."""
+    """Card points in the trick; number of penalty cards where all play alone for scores."""
 
 
 class Memory:
-    """Knowledge of a seat during the play. Raises `StichError` ``train/play`` if there is nothing to count."""
+    """Knowledge of a seat during the play. The constructor raises `StichError` ``train/play`` if there is nothing to count."""
 
     def __init__(self, view: View) -> None:
         if view.observer is None or view.outcome is not None or view.observer not in view.order:
             raise StichError("train/play#seat")
-        # The description of the card play is public, so any deal that fits the view has it.
+        # The rules of the card play are public, so they can be taken from any deal that agrees with the view.
         hand = worlds(view, Random(0), 1)[0].phase.perfect_info
         if hand is None:
             raise StichError("train/play#first")
@@ -39,11 +39,14 @@ class Memory:
         history = play_history(view, hand.spec.deck)
         size = len(view.order)
         self.plays = [(number // size + 1, seat, card) for number, (seat, card) in enumerate(history)]
-        """Cards played, each as number of the trick (from 1), seat, card."""
+        """Cards played so far: number of the trick (from 1), seat, card."""
 
     @cached_property
     def suits(self) -> dict[str, tuple[Card, ...]]:
-        """Suits by name, each with the cards that must follow each other, strongest first: trumps, plain suits, jokers."""
+        """Cards of each suit, by name of the suit, strongest first.
+
+        A suit is a class of cards that must follow each other: trumps, plain suits, jokers.
+        """
         classes = [(self._name(index), tuple(reversed(cards))) for index, cards in enumerate(self._spec.classes)]
         return dict(sorted(classes, key=lambda named: named[0] != "trump"))
 
@@ -54,17 +57,16 @@ class Memory:
         return "joker" if set(cards) == set(self._spec.jokers) else cards[0][0]
 
     def cards(self, suit: str) -> tuple[Card, ...]:
-        """Return all cards of a suit, strongest first."""
+        """Return all cards of a suit (by name), strongest first."""
         return self.suits[suit]
 
     def out(self, suit: str) -> tuple[Card, ...]:
-        """Return the cards of a suit that the observer neither sees nor has seen."""
+        """Return the cards of a suit that the observer neither holds nor has seen."""
         seen = {card for _, _, card in self.plays} | {card for hand in self.view.hands for card in hand or ()} | self.aside
         return tuple(card for card in self.suits[suit] if card not in seen)
 
     def voids(self, suit: str) -> dict[Seat, tuple[int, Card]]:
-        """Return the other seats that have not followed to this suit, each with the number of the first such trick and the card played to
-        it."""
+        """Return the other seats that have not followed to this suit: the number of the first such trick, and the card played to it."""
         cards, jokers = set(self.suits[suit]), set(self._spec.jokers)
         led = {number: card for number, _, card in reversed(self.plays)}
         found: dict[Seat, tuple[int, Card]] = {}
@@ -76,7 +78,7 @@ class Memory:
 
     @cached_property
     def tricks(self) -> tuple[FinishedTrick, ...]:
-        """Finished tricks. The leader of a trick is the winner of the trick before."""
+        """Finished tricks with their winners: the leader of a trick has won the trick before."""
         size, view, points = len(self.view.order), self.view, dict(zip(self._spec.deck.cards, self._spec.points, strict=True))
         finished = [self.plays[begin : begin + size] for begin in range(0, len(self.plays) // size * size, size)]
         leaders = [self.plays[begin][1] for begin in range(size, len(self.plays), size)]
@@ -89,7 +91,7 @@ class Memory:
 
     @property
     def seen_tricks(self) -> tuple[SeenTrick, ...]:
-        """Finished tricks, card by card."""
+        """Finished tricks, with their cards."""
         size = len(self.view.order)
         return tuple(
             SeenTrick(tuple(SeenCard(seat, card) for _, seat, card in self.plays[number * size : (number + 1) * size]), trick.winner)
@@ -98,14 +100,14 @@ class Memory:
 
     @property
     def counted(self) -> Literal["", "card points", "penalty cards"]:
-        """Unit that counts in tricks; empty where only the number of tricks counts."""
+        """Unit that counts in tricks; empty if only the number of tricks counts."""
         if isinstance(self._spec.goal, ScoreTable):
             return "penalty cards"
         return "card points" if self._spec.goal is Goal.CARD_POINTS else ""
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """Seats that play together, as far as the observer knows; each seat alone if partners are unknown or do not exist."""
+        """Sides, as far as the observer knows who plays together; each seat alone if partners are unknown or do not exist."""
         order, parties = self.view.order, self._spec.parties
         if isinstance(parties, Soloist):
             side = {order[parties.place]}

@@ -1,4 +1,4 @@
-"""Moments of deals at which a trainer asks questions, either of a new deal (from a seed, played by a level) or of a given deal."""
+"""Moments of deals at which a trainer asks questions, either of a new deal (drawn from a seed, played by a level) or of a given deal."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from stich.players import player as player_of
 from stich.players.playouts import moved_on
 
 LEVEL = "simple"
-"""Level that plays the deals: it is quick, and the same seed gives the same moment."""
+"""Level that plays the deals: it is quick, and equal seeds give the same moment."""
 SEEN_TRICKS = 2
-"""Least number of finished tricks at a counting moment; before them there is little to remember."""
+"""Minimum number of finished tricks at a counting moment; before them there is little to remember."""
 LEFT_CARDS = 2
-"""Least number of cards that the seat holds at a counting moment."""
+"""Minimum number of cards that the seat holds at a counting moment."""
 MOST_DEALS = 1_000
-"""Largest number of deals that are tried for one moment."""
+"""Maximum number of deals that are tried to find one moment."""
 
 
 def bidding_moment(game: Game, seed: int, level: str = LEVEL) -> State:
-    """Return a state before the first decision of its actor about the contract in this deal.
+    """Return a state before the first decision of its actor about the contract, in a deal drawn from the seed.
 
     All seats that have such a decision are equally likely. The state holds all cards: show only its actor's view, and continue with
-    `State.apply`. Raises `StichError` ``player/unknown``, and ``train/moment`` if nothing is decided before the play.
+    `State.apply`. Raise `StichError` ``player/unknown`` for an unknown level, ``train/moment`` if nothing is decided before the play.
     """
     for rng, player, start in _deals(game, seed, level, "bid"):
         first: dict[int, State] = {}
@@ -45,28 +45,28 @@ def bidding_moment(game: Game, seed: int, level: str = LEVEL) -> State:
 
 
 def decides_contract(state: State) -> bool:
-    """Return whether a seat is to act while the contract can still change."""
+    """Return True if a seat is to act while the contract can still change."""
     return state.actor is not None and not state.phase.contract_fixed
 
 
 class CountingMoment(NamedTuple):
-    """Moment of the play and the beginning of the play, both as views of one seat."""
+    """Views of one seat during the play: at its beginning, and at the moment of the question."""
 
     begun: View
-    """View before the first card, when no trick was taken."""
+    """View before the first card, when no trick had been played."""
     view: View
-    """View now that the seat is to play a card."""
+    """View at the moment, when the seat is to play a card."""
 
 
 def counting_moment(game: Game, seed: int, level: str = LEVEL) -> View:
-    """Return the view of a seat that is to play a card after some tricks. Raises `StichError` like `counting_deal`."""
+    """Return the view of a seat that is to play a card after some tricks. Raise the errors of `counting_deal`."""
     return counting_deal(game, seed, level).view
 
 
 def counting_deal(game: Game, seed: int, level: str = LEVEL) -> CountingMoment:
-    """Return a counting moment with the view at the beginning of the play.
+    """Return the views of a seat at a moment after some tricks, and at the beginning of the play, in a deal drawn from the seed.
 
-    Raises `StichError` ``player/unknown``, and ``train/moment`` if no cards are played.
+    Raise `StichError` ``player/unknown`` for an unknown level, ``train/moment`` if no cards are played.
     """
     for rng, player, start in _deals(game, seed, level, "count"):
         state = start
@@ -78,7 +78,7 @@ def counting_deal(game: Game, seed: int, level: str = LEVEL) -> CountingMoment:
 
 
 def counting_moments(state: State) -> Iterator[View]:
-    """Yield the counting moments of a deal, finished or not: for each, the view of the seat that was to play a card."""
+    """Yield all counting moments of a deal, finished or not: each is the view of the seat that was to play a card."""
     return (moment.view for moment in _played(state))
 
 
@@ -95,7 +95,7 @@ def _played(state: State) -> Iterator[CountingMoment]:
 
 
 def _deals(game: Game, seed: int, level: str, what: str) -> Iterator[tuple[Random, Player, State]]:
-    """Yield deals that follow from the seed, each with the random generator and the player for it."""
+    """Yield deals drawn from the seed, each with the random generator and the player for it."""
     rng = Random(f"train {what} {game.name} {seed}")
     player = player_of(game.name, level, rng)
     for _ in range(MOST_DEALS):

@@ -116,9 +116,8 @@ def test_golden_following_at_the_table(case: dict[str, Any]) -> None:
     others = [c for c in DECK.cards if c not in {led, *hand, *spare}]
     dealt = deal(" ".join([led, *others[:9]]), " ".join([*hand, *spare]))
     state = do(declared(dealt, F, f"{contract} hand"), led)
-    offers = {"claim", "concede"}
     expected = set(case["expected_legal"]) if set(hand) & set(group) else {*hand, *spare}
-    assert set(legal(state)) - offers == expected
+    assert set(legal(state)) & DECK.bit.keys() == expected
 
 
 DEALT = deal(

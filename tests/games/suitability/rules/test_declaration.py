@@ -60,7 +60,7 @@ def test_b33_each_free_suit_with_each_free_role_and_never_plain() -> None:
 
 
 @pytest.mark.parametrize(
-    ("named", "reason"), [("suit S penalty", "S is trump already"), ("suit H trump", "S is trump already"), ("CA", "a suit is to be named")]
+    ("named", "reason"), [("suit S penalty", "S is already trump"), ("suit H trump", "S is already trump"), ("CA", "name a suit first")]
 )
 def test_b32_one_role_a_suit_and_one_suit_a_role(named: str, reason: str) -> None:
     state = do(game().start(deal(4)), "suit S trump")

@@ -94,8 +94,16 @@ export const skat: Room<SkatView, SkatOutcome> = {
   menu(view) {
     const forBoth = played(view, 'opponents_concession') === 'both' ? m.skat_concede_partner_question : m.skat_concede_both_question;
     const concede = view.declarer === view.observer ? m.skat_concede_question : forBoth;
-    const words = { claim: [m.skat_claim(), m.skat_claim_question()], concede: [m.skat_concede(), concede()] } as const;
-    return (['claim', 'concede'] as const).filter((action) => view.legal.includes(action)).map((action) => ({ action, label: words[action][0], question: words[action][1] }));
+    const gameQuestion = view.declarer === view.observer ? m.skat_claim_game_question : m.skat_claim_game_lost_question;
+    const items = [
+      { action: 'claim', label: m.skat_claim(), question: m.skat_claim_question() },
+      { action: 'claim game', label: m.skat_claim_game(), question: gameQuestion() },
+      { action: 'concede', label: m.skat_concede(), question: concede() },
+      { action: 'throw in', label: m.skat_throw_in(), question: m.skat_throw_in_question() },
+      { action: 'show', label: m.skat_show(), question: m.skat_show_question() },
+    ];
+    // A declarer who gives up concedes: throwing the cards in never costs less.
+    return items.filter(({ action }) => view.legal.includes(action) && (action !== 'throw in' || view.declarer !== view.observer));
   },
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.skat_passed_in()),
   ending,

@@ -156,7 +156,11 @@ export function said(action: string): string | null {
       if (rest.at(-1) === 'concede') return m.skat_said_declare_concede({ game: declarationName(rest.slice(0, -1).join(' ')) });
       return declarationName(rest.join(' '));
     case 'claim':
-      return m.skat_said_claim();
+      return rest[0] === 'game' ? m.skat_said_claim_game() : m.skat_said_claim();
+    case 'throw':
+      return m.skat_said_throw_in();
+    case 'show':
+      return m.skat_said_show();
     case 'concede':
       return m.skat_said_concede();
     case 'accept':

@@ -1,4 +1,4 @@
-"""Words of an audit in three languages, and how each language writes numbers."""
+"""Words of the audit's page in three languages, and how each language writes numbers."""
 
 from __future__ import annotations
 
@@ -14,45 +14,46 @@ from stich.fair.audit.report import AuditReport, AuditResult, CardPlace, Effect,
 
 LANGUAGES = ("en", "de", "ja")
 LEAST_TOLD = 1e-9
-"""Smallest probability that is shown exactly: the approximations behind smaller ones are not good enough."""
+"""Smallest probability that is shown exactly. Below it the approximations of the tests are not good enough."""
 
 
 class AuditWords:
-    """Words of one language."""
+    """Words of the audit's page in one language."""
 
     def __init__(self, texts: dict[str, Any]) -> None:
         self._texts = texts
 
     def __call__(self, name: str, **values: str) -> str:
-        """Return the text of this name with its values."""
+        """Return the text of this name, with the values in its placeholders."""
         return str(self._texts[name]).format(**values)
 
     @property
     def limits(self) -> list[str]:
-        """Paragraphs about what the statistics show and what they do not."""
+        """Paragraphs about what the statistics can show and what they cannot."""
         return list(self._texts["limits"])
 
     # -- numbers -----------------------------------------------------------------------------------------------------
 
     def whole(self, number: float) -> str:
-        """Return a whole number as text."""
+        """Return a number as text without decimal places."""
         return f"{number:,.0f}".replace(",", self._texts["thousands"])
 
     def number(self, value: float, digits: int) -> str:
-        """Return a number as text with this many digits after the point."""
+        """Return a number as text with this many decimal places."""
         text = f"{abs(value):.{digits}f}".replace(".", self._texts["decimal"])
         return f"−{text}" if value < 0 and float(f"{value:.{digits}f}") else text
 
     def signed(self, value: float, digits: int) -> str:
-        """Return `number` with a sign."""
+        """Return a number as text with its sign and this many decimal places."""
         text = self.number(value, digits)
         return text if text.startswith("−") or not float(f"{value:.{digits}f}") else f"+{text}"
 
     def day(self, day: date) -> str:
+        """Return a day as text in this language."""
         return day.strftime(self._texts["date"])
 
     def rarity(self, p: float) -> str:
-        """Return the text for how often an event of this probability happens."""
+        """Return how often an event of probability p happens, as text."""
         hundred = round(100 * p)
         if hundred >= 100:
             return self("rarity_all")
@@ -63,18 +64,19 @@ class AuditWords:
         size = 10 ** max(0, floor(log10(1 / p)) - 1)
         return self("rarity_once", n=self.whole(round(1 / p / size) * size))
 
-    # -- what an audit speaks of -------------------------------------------------------------------------------------
+    # -- names of the parts of an audit ---------------------------------------------------------------------------------
 
     def verdict(self, report: AuditReport) -> str:
-        """Return the verdict in a sentence."""
+        """Return the verdict of the audit as a sentence."""
         return self(f"verdict_{report.verdict}")
 
     def game(self, group: Group) -> str:
+        """Return the name of the game of a group."""
         game = self._texts["games"].get(group.game, group.game.capitalize())
         return self("group", game=game, seats=str(group.seats))
 
     def high(self, group: Group) -> str:
-        """Return the name of a game's high cards, such as jacks."""
+        """Return the name of the game's high cards, such as jacks."""
         return self._of_game("high", group.game)
 
     def undealt(self, group: Group) -> str:
@@ -82,7 +84,7 @@ class AuditWords:
         return self._of_game("undealt", group.undealt_name)
 
     def head(self, group: Group, place: int) -> str:
-        """Return the heading of a place's column; seats count from 0."""
+        """Return the heading of the column of a place. ``place``: seat from 0, or the number of seats for undealt cards."""
         return self._of_game("undealt_head", group.undealt_name) if place == group.seats else self("seat_head", n=str(place + 1))
 
     def card(self, group: Group, card: str) -> str:
@@ -101,7 +103,7 @@ class AuditWords:
         return name.format(high=self.high(group), where=self.undealt(group))
 
     def effect(self, group: Group, test: AuditResult) -> str:
-        """Return the size of a deviation as text, with its interval."""
+        """Return the size of a test's deviation as text, with its interval."""
         effect = test.effect
         if effect.unit == "pairs":
             return self._unit(effect, count=self.whole(test.statistic))

@@ -93,7 +93,7 @@ class Knocking(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action not in (KNOCK, PASS):
-            raise illegal(f"{action.public_text}: knock or pass, with four cards dealt", self.legal_actions)
+            raise illegal("action/illegal#knock", self.legal_actions, action=action.public_text)
         knocked = (*self.knocked, self.place) if action == KNOCK else self.knocked
         if self.place + 1 < PLAYERS:
             return Knocking(self.seating, self.place + 1, knocked)
@@ -121,7 +121,7 @@ class Opening(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action not in (PLAY, PASS):
-            raise illegal(f"{action.public_text}: play or pass; levels are named when two compete", self.legal_actions)
+            raise illegal("action/illegal#play", self.legal_actions, action=action.public_text)
         if action == PLAY and self.seating.options.auction != "level_rounds":
             return Challenging.next(self.seating, self.place, PARTNER, self.place, tuple(range(self.place)))
         willing = (*self.willing, self.place) if action == PLAY else self.willing
@@ -181,8 +181,12 @@ class Challenging(Phase, frozen=True):
             return Responding(self.seating, self.holder, above[0], self.challenger, self.out)
         if isinstance(action, Bid) and not self.unnamed and action.level in above:
             return Responding(self.seating, self.holder, action.level, self.challenger, self.out)
-        wanted = "play (higher) or pass" if self.unnamed else "bid a level above it or pass"
-        raise illegal(f"{action.public_text}: {self.level} is held; {wanted}", self.legal_actions)
+        raise illegal(
+            "action/illegal#higher" if self.unnamed else "action/illegal#level",
+            self.legal_actions,
+            action=action.public_text,
+            level=self.level,
+        )
 
 
 class Responding(Phase, frozen=True):
@@ -209,7 +213,7 @@ class Responding(Phase, frozen=True):
             return Challenging.next(self.seating, self.challenger, self.level, self.challenger, (*self.out, self.holder))
         if action == HOLD and self.level != SIE:
             return Challenging(self.seating, self.holder, self.level, self.challenger, self.out, duel=True)
-        raise illegal(f"{action.public_text}: hold {self.level} or yield", self.legal_actions)
+        raise illegal("action/illegal#hold", self.legal_actions, action=action.public_text, level=self.level)
 
 
 class Climbing(Phase, frozen=True):
@@ -247,7 +251,7 @@ class Climbing(Phase, frozen=True):
             return self._next(self.willing, self.place, self.level)
         if isinstance(action, Bid) and action.level in higher(self.seating, self.place, self.level):
             return self._next(self.willing, self.place, action.level)
-        raise illegal(f"{action.public_text}: {self.level} is held; bid a level above it or yield", self.legal_actions)
+        raise illegal("action/illegal#yield", self.legal_actions, action=action.public_text, level=self.level)
 
     def _next(self, willing: tuple[int, ...], holder: int, level: str) -> Phase:
         """Return the turn of the next willing place; the declaration if only the holder is left."""
@@ -290,10 +294,9 @@ class Declaring(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Declare):
-            raise illegal(f"{action.public_text}: now name the contract, as in: declare wenz", self.legal_actions)
+            raise illegal("action/illegal#contract", self.legal_actions, action=action.public_text)
         if action.declaration not in self.possible:
-            why = f"at least {self.least}, of what this table plays, and allowed by the hand (C.6)"
-            raise refusal(action, self.blocked, self.legal_actions, why)
+            raise refusal("action/illegal#least", self.legal_actions, action=action, blocked=self.blocked, level=self.least)
         return Play.first(self.seating, self.declarer, action.declaration)
 
 

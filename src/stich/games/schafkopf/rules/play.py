@@ -203,8 +203,12 @@ class Play(Phase, frozen=True):
         return declares or (self.fixed.declaration.called is not None and place != self.kontra_by)
 
     def _refusal(self, action: Action) -> Exception:
-        why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
-        return refusal(action, self.blocked, self.legal_actions, why)
+        return refusal(
+            "action/illegal#not-in-hand" if isinstance(action, PlayCard) else "action/illegal#card",
+            self.legal_actions,
+            action=action,
+            blocked=self.blocked,
+        )
 
     @property
     def ended(self) -> str | None:
@@ -264,8 +268,9 @@ class KontraOrRe(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action not in self.legal_actions:
-            why = f"{self.word} or pass" if action not in WORDS else "kontra is the opponents' to say, re the declarer side's"
-            raise illegal(f"{action.public_text}: {why} (C.13)", self.legal_actions)
+            if action in WORDS:
+                raise illegal("action/illegal#sides", self.legal_actions, action=action.public_text)
+            raise illegal("action/illegal#kontra-or-re", self.legal_actions, action=action.public_text, word=str(self.word))
         play, place = self.play, self.speakers[0]
         if action == PASS:
             return KontraOrRe(play, self.speakers[1:]) if self.speakers[1:] else play

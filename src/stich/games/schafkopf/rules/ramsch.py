@@ -84,8 +84,12 @@ class Ramsch(Phase, frozen=True):
         deck = self.seating.deck
         bit = deck.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
         if bit < 0 or not self.legal >> bit & 1:
-            why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
-            raise refusal(action, self.blocked, self.legal_actions, why)
+            raise refusal(
+                "action/illegal#not-in-hand" if isinstance(action, PlayCard) else "action/illegal#card",
+                self.legal_actions,
+                action=action,
+                blocked=self.blocked,
+            )
         position = self.position.play(bit)
         won = self.won
         if not position.trick:
@@ -96,7 +100,7 @@ class Ramsch(Phase, frozen=True):
 
     @property
     def outcome(self) -> SchafkopfOutcome:
-        """Return the outcome after the last card."""
+        """Outcome of the deal, once all cards are played."""
         best = [_best_trump(self.seating.deck, self.seating.deck.members(w)) for w in self.won]
         seating, position = self.seating, self.position
         return ramsch_outcome(seating.options, seating.order, RamschFacts(position.points, position.tricks, best, len(seating.knocked)))

@@ -14,8 +14,8 @@ from stich.games.skat.rules.exchange import SkatOrHand
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.games.skat.rules.play import Play
-from stich.games.skat.rules.ramsch import ALL_POINTS, ALL_TRICKS, LOSS, SPEC, Ramsch
-from stich.games.skat.rules.scoring import Facts, SkatOutcome, score, seat_scores
+from stich.games.skat.rules.ramsch import ALL_TRICKS, LOSS, SPEC, Ramsch
+from stich.games.skat.rules.scoring import ALL_POINTS, Facts, SkatOutcome, score, seat_scores
 from stich.games.skat.rules.seating import PLACES, SkatSeating
 from stich.games.skat.view.view import SkatView
 from stich.kernel.errors import MalformedAction, StichError

@@ -14,8 +14,7 @@ from stich.games.skat.rules.actions import CLAIM, CONCEDE, HAND, HOLD, KONTRA, P
 from stich.games.skat.rules.contract import DECK, AnnouncedLevel, Contract, card_points, parse_declaration
 from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.rules.play import Play
-from stich.games.skat.rules.ramsch import ALL_POINTS
-from stich.games.skat.rules.scoring import NEEDED
+from stich.games.skat.rules.scoring import ALL_POINTS, NEEDED
 from stich.games.skat.view.trick_inference import SkatTrickInference
 from stich.games.skat.view.view import SkatView
 from stich.games.skat.view.worlds import worlds

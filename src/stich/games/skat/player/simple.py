@@ -74,12 +74,20 @@ class SimplePlayer:
         return max(_worth_the_bid(view), key=lambda d: (_merit(ten, d), d.level))
 
     def _answer(self, view: SkatView) -> Action:
-        """Return the answer to an offer: accept a concession unless more is certain, and accept a claim only if the open cards prove it."""
+        """Return the answer to an offer: accept a concession unless more is certain, and accept a claim only if the open cards prove it.
+
+        A partner who throws the cards in gets consent only if the game is lost and no further level can be.
+        """
         if ACCEPT not in view.legal_actions or view.offer is None:
             return REFUSE
         if view.offer.kind == "claim":
             return ACCEPT if SkatTrickInference(view).takes_the_rest(view.offer.seat) else REFUSE
+        if view.offer.kind == "claim game":
+            return ACCEPT if SkatTrickInference(view).decides_the_game(view.offer.seat) else REFUSE
         points = view.points[cast(int, view.declarer)]
+        if view.offer.kind == "throw in":
+            others = sum(view.points) - points
+            return ACCEPT if points >= 61 and (others > 30 or (points >= 90 and others > 0)) else REFUSE
         if view.declarer == view.observer:
             has_schneider = points + card_points(view.discards or ()) >= 90
             return REFUSE if has_schneider and "null" not in cast(str, view.contract) else ACCEPT

@@ -17,6 +17,12 @@ PICKUP = Word("pickup")
 HAND = Word("hand")
 CONCEDE = Word("concede")
 CLAIM = Word("claim")
+CLAIM_GAME = Word("claim game")
+"""Claim that the tricks of the claimer's cards decide the game, such as "one more trick" (A.9.10)."""
+THROW_IN = Word("throw in")
+"""Exposed hand of a player who gives up all remaining tricks (A.9.9)."""
+SHOW = Word("show")
+"""Exposed hand of a declarer who claims nothing (A.9.11)."""
 ACCEPT = Word("accept")
 REFUSE = Word("refuse")
 LEAVE = Word("leave")
@@ -25,7 +31,7 @@ RE = Word("re")
 
 
 class Bid(Action, frozen=True):
-    """Bid (in game points)."""
+    """Bid of a number in the auction (in game points)."""
 
     value: int
 
@@ -98,8 +104,8 @@ def _parse_parts(text: str) -> Action | None:
 _VOCABULARY = Vocabulary(
     "Skat",
     "a bid, hold, pass, pickup, hand, discard C7 D8, declare CONTRACT, declare CONTRACT concede, "
-    "claim, concede, accept, refuse, leave, kontra, re, or a card such as CJ",
-    (PASS, HOLD, PICKUP, HAND, CONCEDE, CLAIM, ACCEPT, REFUSE, LEAVE, KONTRA, RE),
+    "claim, claim game, concede, throw in, show, accept, refuse, leave, kontra, re, or a card such as CJ",
+    (PASS, HOLD, PICKUP, HAND, CONCEDE, CLAIM, CLAIM_GAME, THROW_IN, SHOW, ACCEPT, REFUSE, LEAVE, KONTRA, RE),
     _parse_parts,
 )
 

@@ -59,13 +59,13 @@ class Bidding(Phase, frozen=True):
             return self._answer(action)
         if type(action) is Bid:
             if action.value <= self.last_bid:
-                raise illegal(f"bid {action.value}: higher than the last bid, {self.last_bid}, or pass", self.legal_actions)
+                raise illegal("action/illegal#bid-low", self.legal_actions, bid=action.value, last=self.last_bid)
             if action.value not in game_values(self.seating.options):
-                raise illegal(f"bid {action.value}: not a game value", self.legal_actions)
+                raise illegal("action/illegal#bid-value", self.legal_actions, bid=action.value)
             return Bidding(self.seating, self.caller, self.listener, action.value, True, self.passed)
         if action == PASS:
             return self._out(self.caller, self.listener)
-        raise illegal(f"{action}: {PLACES[self.caller]} bids a number or passes", self.legal_actions)
+        raise illegal("action/illegal#bid", self.legal_actions, action=action.text, place=PLACES[self.caller])
 
     def _answer(self, action: Action) -> Phase:
         """Return the phase after the listener's answer."""
@@ -73,7 +73,7 @@ class Bidding(Phase, frozen=True):
             return Bidding(self.seating, self.caller, self.listener, self.last_bid, False, self.passed)
         if action == PASS:
             return self._out(self.listener, self.caller)
-        raise illegal(f"{action}: {PLACES[self.listener]} holds {self.last_bid} or passes", self.legal_actions)
+        raise illegal("action/illegal#answer", self.legal_actions, action=action.text, place=PLACES[self.listener], bid=self.last_bid)
 
     def _out(self, out: int, survivor: int) -> Phase:
         """Return the phase after a player passed; ``survivor`` is the other one."""
@@ -111,4 +111,4 @@ class LastWord(Phase, frozen=True):
         lowest = legal_bids(self.seating.options)[0]
         if action == Bid(lowest):
             return SkatOrHand(self.seating, FOREHAND, lowest)
-        raise illegal(f"{action}: both others passed; forehand bids exactly {lowest} or passes", self.legal_actions)
+        raise illegal("action/illegal#forehand", self.legal_actions, action=action.text, bid=lowest)

@@ -28,7 +28,7 @@ def card_points(cards: Iterable[Card]) -> int:
 
 @cache
 def points_in(mask: int) -> int:
-    """Return the card points of a few cards given as a mask."""
+    """Return the card points of cards given as a mask. Results are cached, so the masks should be those of few cards."""
     return card_points(DECK.members(mask))
 
 

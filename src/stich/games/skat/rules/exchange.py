@@ -13,7 +13,7 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase
 
 from .actions import CONCEDED, DECLARES, HAND, PICKUP, Declare, Discard, declare
-from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS
+from .contract import DECK, HAND_DECLARATIONS, NULL, SKAT_DECLARATIONS
 from .discards import Discards
 from .play import Play
 from .seating import SkatSeating
@@ -42,7 +42,7 @@ class SkatOrHand(Phase, frozen=True):
             return Discarding(self.seating, self.declarer, self.bid)
         if action == HAND:
             return Declaring(self.seating, self.declarer, self.bid, None)
-        raise illegal(f"{action}: the declarer takes the skat (pickup) or plays from the hand (hand)", self.legal_actions)
+        raise illegal("action/illegal#skat-or-hand", self.legal_actions, action=action.text)
 
 
 class Discarding(Phase, frozen=True):
@@ -68,11 +68,11 @@ class Discarding(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Discard):
-            raise illegal(f"{action.public_text}: the declarer now puts down two cards, as in: discard C7 D8", self.legal_actions)
+            raise illegal("action/illegal#discard", self.legal_actions, action=action.public_text)
         first, second = action.cards
         cards = _SINGLE[first] | _SINGLE[second]
         if cards & ~self.twelve:
-            raise illegal(f"{action}: not both among the declarer's twelve cards", self.legal_actions)
+            raise illegal("action/illegal#twelve", self.legal_actions, action=action.text)
         return Declaring(self.seating, self.declarer, self.bid, cards)
 
 
@@ -111,12 +111,16 @@ class Declaring(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Declare):
-            raise illegal(f"{action.public_text}: the declarer now names the contract, as in: declare clubs", self.legal_actions)
+            raise illegal("action/illegal#skat-contract", self.legal_actions, action=action.public_text)
         declaration = action.declaration
         if declaration.hand != (self.discards is None):
-            why = "the skat was taken, so this is no hand game" if declaration.hand else "the skat was left, so this is a hand game"
-            raise illegal(f"{action}: {why}", self.legal_actions)
-        if declaration.refusal:
-            raise illegal(f"{action}: {declaration.refusal}", self.legal_actions)
+            raise illegal(
+                "action/illegal#skat-taken" if declaration.hand else "action/illegal#skat-left", self.legal_actions, action=action.text
+            )
+        if declaration.refusal is not None:
+            if declaration.contract is NULL:
+                raise illegal("action/illegal#null-level", self.legal_actions, action=action.text)
+            level, contract = declaration.level.name.lower(), declaration.contract.value
+            raise illegal("action/illegal#hand-level", self.legal_actions, action=action.text, level=level, contract=contract)
         play = Play.first(self.seating, self.declarer, self.bid, declaration, self.discards)
         return play.conceded_by_declarer() if action.concedes else play

@@ -2,7 +2,7 @@
 
 Authority: Internationale Skatordnung, 2015 booklet with the changes of 2018. Penalties for irregular play (ISkO 4.1–4.2) are not needed, as
 players can play only legal cards. Interpretations where the rulebook leaves a choice: the other players answer an offer in turn; a seat may
-make one offer for each card it plays; a claim is for all remaining tricks (in null: for none of them).
+make one offer for each card it plays; a claim is for all remaining tricks (in null: for none of them), or that the game is decided.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from stich.kernel.rules.play import Position, Starter, starter
 from stich.kernel.rules.reference import winner
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
-from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
+from .actions import ACCEPT, CLAIM, CLAIM_GAME, CONCEDE, KONTRA, PASS, RE, REFUSE, SHOW, THROW_IN
 from .claim_proof import proves_the_rest
 from .contract import DECK, NONE, NULL, OUVERT, POINTS, SCHNEIDER, SCHWARZ, Contract, Declaration, matadors_in, play_spec, points_in
-from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
+from .enough_proof import proves_points
+from .scoring import ALL_POINTS, Facts, SkatOutcome, due_level, points_to_claim, score, seat_lines, seat_scores, within_reach
 from .seating import SkatSeating
 
 
@@ -55,7 +56,9 @@ class FixedContract(msgspec.Struct, frozen=True):
     face_down: int
     """The two cards that lie face down and count for the declarer, as a mask: the discards, or the skat of a hand game (A.5.4)."""
     offers: tuple[tuple[Action, ...], ...]
-    """Claims and concessions that the player at each place may offer instead of playing a card (A.8, A.9)."""
+    """Claims, concessions and exposed hands that the player at each place may offer instead of playing a card (A.8, A.9)."""
+    offers_when_open: tuple[tuple[Action, ...], ...]
+    """Claims and concessions that the player at each place may offer while the declarer's cards are exposed."""
     to_the_last_card: bool
     """True if nothing was announced that can fail before the last card (A.7), so that the play never ends early."""
 
@@ -152,25 +155,47 @@ class FixedContract(msgspec.Struct, frozen=True):
         answers would reveal the skat. If the skat then makes the declarer overbid, the game is lost, as it would be by playing on.
         """
         own = self.seating.hands[self.declarer] | (0 if self.declaration.hand else self.seating.skat)
+        facts = self.facts_at(position, matadors_in(own, self.declaration.contract))
+        level = due_level(self.seating.options, facts)
+        return level is not None and within_reach(level, facts)
+
+    def thrown_in(self, position: Position) -> TricksWon:
+        """Return the tricks after the actor has thrown the cards in: the rest goes to the other side (in null, that of the actor's aim).
+
+        A trick on the table that the declarer's card has lost stays with the opponents, so that schwarz is excluded (A.9.9).
+        """
+        declarer, opponent = self.declarer, (self.declarer + 1) % 3
+        to_declarer = (position.actor == declarer) == (self.declaration.contract is NULL)
+        if not to_declarer:
+            return _rest_to(opponent, position)
         tricks, points = self.opponents_have(position)
-        facts = Facts(
+        others = ALL_POINTS - points - self.points_outside_tricks
+        by_place = ((10 - tricks, others) if place == declarer else (tricks, points) if place == opponent else (0, 0) for place in range(3))
+        won_tricks, won_points = zip(*by_place, strict=True)
+        return TricksWon(won_tricks, won_points)
+
+    def facts_at(self, position: Position, matadors: int, card_points: int = 0) -> Facts:
+        """Return the facts that the level due depends on, with these matadors and card points of the declarer."""
+        tricks, points = self.opponents_have(position)
+        return Facts(
             declaration=self.declaration,
             bid=self.bid,
-            matadors=matadors_in(own, self.declaration.contract),
-            card_points=0,
+            matadors=matadors,
+            card_points=card_points,
             tricks=0,
             opponents_card_points=points,
             opponents_tricks=tricks,
         )
-        level = due_level(self.seating.options, facts)
-        return level is not None and within_reach(level, facts)
 
 
 @cache
-def _offers(contract: Contract, declarer: int) -> tuple[tuple[Action, ...], ...]:
+def _offers(contract: Contract, declarer: int, every_trick: bool, is_open: bool) -> tuple[tuple[Action, ...], ...]:
     """Return the claims and concessions that the player at each place may offer."""
-    opponent = (CONCEDE,) if contract is Contract.NULL else (CONCEDE, CLAIM)
-    return tuple((CONCEDE, CLAIM) if place == declarer else opponent for place in range(3))
+    """Return the offers of each place; ``every_trick`` is true if the declarer must take all tricks, ``is_open`` if the hand is exposed."""
+    null = contract is Contract.NULL
+    opponent = (CONCEDE, THROW_IN) if null else (CONCEDE, CLAIM, CLAIM_GAME, THROW_IN)
+    own: tuple[Action, ...] = (CONCEDE, CLAIM, *(() if null or every_trick else (CLAIM_GAME,)), THROW_IN, *(() if is_open else (SHOW,)))
+    return tuple(own if place == declarer else opponent for place in range(3))
 
 
 class Play(Phase, frozen=True):
@@ -194,7 +219,8 @@ class Play(Phase, frozen=True):
             hands[declarer] = (hands[declarer] | seating.skat) & ~discards
             face_down = discards
         whole = declaration.level is NONE and declaration.contract is not NULL
-        fixed = FixedContract(seating, declarer, bid, declaration, face_down, _offers(declaration.contract, declarer), whole)
+        hidden, is_open = (_offers(declaration.contract, declarer, declaration.level >= SCHWARZ, is_open) for is_open in (False, True))
+        fixed = FixedContract(seating, declarer, bid, declaration, face_down, hidden, is_open, whole)
         position = _starter(declaration.contract, declarer)(hands)
         return cls(fixed, position, 1 << declarer if declaration.level is OUVERT else 0)
 
@@ -212,8 +238,13 @@ class Play(Phase, frozen=True):
     def legal_actions(self) -> Sequence[Action]:
         position, fixed = self.position, self.fixed
         if fixed.seating.options.kontra and self.may_say_kontra:
-            return (*position.choices(_PLAYS, ()), KONTRA, *(() if self.offered else fixed.offers[position.actor]))
-        return position.choices(_PLAYS, () if self.offered else fixed.offers)
+            return (*position.choices(_PLAYS, ()), KONTRA, *(() if self.offered else self.offers[position.actor]))
+        return position.choices(_PLAYS, () if self.offered else self.offers)
+
+    @property
+    def offers(self) -> tuple[tuple[Action, ...], ...]:
+        """Return what each place may offer instead of playing a card."""
+        return self.fixed.offers_when_open if self.open >> self.fixed.declarer & 1 else self.fixed.offers
 
     @property
     def may_say_kontra(self) -> bool:
@@ -246,22 +277,29 @@ class Play(Phase, frozen=True):
             return after if fixed.to_the_last_card or not fixed.decided(position) else fixed.over(after, "decided")
         if action == KONTRA and self.may_say_kontra:
             return AfterKontra(msgspec.structs.replace(self, kontra="kontra"))
-        if self.offered or action not in self.fixed.offers[position.actor]:
+        if self.offered or action not in self.offers[position.actor]:
             raise self._refusal(action)
+        if action == SHOW:
+            return msgspec.structs.replace(self, open=self.open | 1 << position.actor)
         return self._offer(action)
 
     def _refusal(self, action: Action) -> Exception:
         fixed, position = self.fixed, self.position
         if isinstance(action, PlayCard):
-            return refusal(action, self.blocked, self.legal_actions, "not in hand")
+            return refusal("action/illegal#not-in-hand", self.legal_actions, action=action, blocked=self.blocked)
         if self.offered and action in fixed.offers[position.actor]:
-            return illegal(f"{action}: the offer was refused, play a card", self.legal_actions)
-        if action == CLAIM:
-            return illegal(f"{action}: in null only the declarer claims", self.legal_actions)
-        if action == KONTRA:
-            why = "said by an opponent before his first card, once a deal, where the table plays with kontra (A.12)"
+            return illegal("action/illegal#refused-offer", self.legal_actions, action=action.text)
+        if action == SHOW:
+            why = "the declarer's cards lie open already" if position.actor == fixed.declarer else "only the declarer shows cards"
             return illegal(f"{action}: {why}", self.legal_actions)
-        return illegal(f"{action.public_text}: a card is to be played", self.legal_actions)
+        if action == CLAIM_GAME:
+            why = "a game that needs every trick, or none, is decided only by its tricks (claim)"
+            return illegal(f"{action}: {why}", self.legal_actions)
+        if action == CLAIM:
+            return illegal("action/illegal#claim-null", self.legal_actions, action=action.text)
+        if action == KONTRA:
+            return illegal("action/illegal#kontra", self.legal_actions, action=action.text)
+        return illegal("action/illegal#card", self.legal_actions, action=action.public_text)
 
     def conceded_by_declarer(self) -> Over:
         """Return the end of the deal after a concession of the declarer."""
@@ -280,14 +318,24 @@ class Play(Phase, frozen=True):
         fixed, place = self.fixed, self.position.actor
         if action == CONCEDE and place == fixed.declarer and self.concession_is_free:
             return self.conceded_by_declarer()
+        if action == THROW_IN:
+            opened = self.open | 1 << place
+            if place == fixed.declarer or fixed.seating.options.opponents_concession == "one":
+                return fixed.over(msgspec.structs.replace(self, open=opened), "thrown in", place, won=fixed.thrown_in(self.position))
+            return Offering(msgspec.structs.replace(self, open=opened), "throw in", (3 - place - fixed.declarer,))
         if place == fixed.declarer:
             to_ask: tuple[int, ...] = ((place + 1) % 3, (place + 2) % 3)
         elif action == CONCEDE and fixed.seating.options.opponents_concession == "one":
             to_ask = (fixed.declarer,)
         else:
             to_ask = (3 - place - fixed.declarer, fixed.declarer)
-        opened = self.open | (1 << place if action == CLAIM else 0)
-        return Offering(msgspec.structs.replace(self, open=opened), action == CLAIM, to_ask)
+        opened = self.open | (0 if action == CONCEDE else 1 << place)
+        return Offering(msgspec.structs.replace(self, open=opened), OFFERS[action], to_ask)
+
+
+Kind = Literal["concede", "claim", "claim game", "throw in"]
+OFFERS: dict[Action, Kind] = {CONCEDE: "concede", CLAIM: "claim", CLAIM_GAME: "claim game"}
+"""Kind of each offer that other players answer."""
 
 
 class AfterKontra(Phase, frozen=True):
@@ -295,7 +343,7 @@ class AfterKontra(Phase, frozen=True):
 
     name: ClassVar[str] = "re"
     play: Play
-    """Play to continue with, after kontra."""
+    """Play that continues after the answer; its value is doubled by the kontra."""
 
     @property
     def contract_fixed(self) -> bool:
@@ -314,7 +362,7 @@ class AfterKontra(Phase, frozen=True):
             return self.play
         if action == RE:
             return msgspec.structs.replace(self.play, kontra="re")
-        raise illegal(f"{action.public_text}: after kontra the declarer says re or passes", self.legal_actions)
+        raise illegal("action/illegal#re", self.legal_actions, action=action.public_text)
 
 
 class Offering(Phase, frozen=True):
@@ -322,15 +370,20 @@ class Offering(Phase, frozen=True):
 
     A concession of the declarer needs the consent of one opponent (ISkO 4.3), or of both by the older rules. A concession of an opponent
     needs the consent of the declarer, and by the older rules first that of the partner. A claim needs the consent of both other players; a
-    claiming opponent's partner answers first.
+    claiming opponent's partner answers first. An opponent who throws the cards in needs the partner's consent where a concession does.
     """
 
     name: ClassVar[str] = "offer"
     play: Play
     """Play that continues if the offer is refused."""
-    claim: bool
+    kind: Kind
     to_ask: tuple[int, ...]
     answered: tuple[int, ...] = ()
+
+    @property
+    def claim(self) -> bool:
+        """Return whether the offer is a claim, of the rest or of the game."""
+        return self.kind in ("claim", "claim game")
 
     @property
     def by(self) -> int:
@@ -348,19 +401,18 @@ class Offering(Phase, frozen=True):
     @property
     def legal_actions(self) -> Sequence[Action]:
         fixed = self.play.fixed
-        if self.to_ask[0] == fixed.declarer and not self.claim and not fixed.can_be_awarded(self.play.position):
+        if self.to_ask[0] == fixed.declarer and self.kind == "concede" and not fixed.can_be_awarded(self.play.position):
             return (REFUSE,)
         return (ACCEPT, REFUSE)
 
     def apply(self, action: Action) -> Phase:
         if action not in self.legal_actions:
-            why = "an offer is accepted or refused"
-            if action == ACCEPT:
-                why = "what the bid or the announcement needs is out of reach: play on (A.8.5)"
-            raise illegal(f"{action.public_text}: {why}", self.legal_actions)
+            raise illegal(
+                "action/illegal#out-of-reach" if action == ACCEPT else "action/illegal#offer", self.legal_actions, action=action.public_text
+            )
         fixed = self.play.fixed
-        one_consent_suffices = not self.claim and self.by == fixed.declarer and fixed.seating.options.concession_consent == "one"
-        rest = Offering(self.play, self.claim, self.to_ask[1:], (*self.answered, self.to_ask[0]))
+        one_consent_suffices = self.kind == "concede" and self.by == fixed.declarer and fixed.seating.options.concession_consent == "one"
+        rest = Offering(self.play, self.kind, self.to_ask[1:], (*self.answered, self.to_ask[0]))
         if action == ACCEPT:
             return self._agreed() if one_consent_suffices or not rest.to_ask else rest
         if one_consent_suffices and rest.to_ask:
@@ -376,7 +428,14 @@ class Offering(Phase, frozen=True):
         hands = [position.hands[place] for place in others]
         first, second = (hand if self.play.open >> place & 1 else 0 for place, hand in zip(others, hands, strict=True))
         trick = [DECK.cards[c] for c in position.trick]
-        if proves_the_rest(position.hands[own], hands[0] | hands[1], fixed.declaration.contract, trick, (first, second)):
+        cards = (position.hands[own], hands[0] | hands[1], fixed.declaration.contract, trick, (first, second))
+        if self.kind == "claim":
+            proven = proves_the_rest(*cards)
+        else:
+            declarers = position.points[fixed.declarer] + fixed.points_outside_tricks
+            facts = fixed.facts_at(position, fixed.matadors, declarers)
+            proven = proves_points(*cards, needed=points_to_claim(fixed.seating.options, facts, self.by == fixed.declarer))
+        if proven:
             return self._agreed()
         null = fixed.declaration.contract is Contract.NULL
         declarer_takes = null or self.by != fixed.declarer
@@ -386,9 +445,13 @@ class Offering(Phase, frozen=True):
     def _agreed(self) -> Phase:
         """Return the end of the deal after the offer was accepted."""
         fixed, position, by = self.play.fixed, self.play.position, self.by
-        if not self.claim:
-            party: Literal["declarer", "opponents"] = "declarer" if by == fixed.declarer else "opponents"
-            return fixed.over(self.play, "conceded", by, party)
+        side: Literal["declarer", "opponents"] = "declarer" if by == fixed.declarer else "opponents"
+        if self.kind == "concede":
+            return fixed.over(self.play, "conceded", by, side)
+        if self.kind == "claim game":
+            return fixed.over(self.play, "game claimed", by, "opponents" if side == "declarer" else "declarer")
+        if self.kind == "throw in":
+            return fixed.over(self.play, "thrown in", by, won=fixed.thrown_in(position))
         return fixed.over(self.play, "claimed", by, won=_claimed(fixed, position))
 
 

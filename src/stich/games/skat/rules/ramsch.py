@@ -26,8 +26,6 @@ _PLAYS = all_plays(DECK)
 
 LOSS, ALL_TRICKS = -20, 120
 """Scores of a lost ramsch, and of winning all ten tricks (in game points; A.15.3)."""
-ALL_POINTS = 120
-"""Card points of the pack."""
 
 
 class Pushing(Phase, frozen=True):
@@ -59,7 +57,7 @@ class Pushing(Phase, frozen=True):
             return RamschDiscarding(self)
         if action == LEAVE:
             return self.next(self.hands, self.face_down, self.leavers + 1)
-        raise illegal(f"{action.public_text}: take the two cards (pickup) or leave them (leave)", self.legal_actions)
+        raise illegal("action/illegal#push", self.legal_actions, action=action.public_text)
 
     def next(self, hands: tuple[int, ...], face_down: int, leavers: int) -> Phase:
         """Return the phase after this place's turn: the turn of the next place or, after the last one, the play."""
@@ -94,11 +92,10 @@ class RamschDiscarding(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Discard):
-            raise illegal(f"{action.public_text}: now put down two cards, as in: discard C7 D8", self.legal_actions)
+            raise illegal("action/illegal#push-discard", self.legal_actions, action=action.public_text)
         if action not in self.legal_actions:
             jack = any(c in JACKS for c in action.cards) and not self.pushing.seating.options.ramsch_jacks
-            why = "jacks are not passed on at this table" if jack else "not both among your twelve cards"
-            raise illegal(f"{action}: {why}", self.legal_actions)
+            raise illegal("action/illegal#push-jacks" if jack else "action/illegal#push-twelve", self.legal_actions, action=action.text)
         pushing, cards = self.pushing, DECK.mask(action.cards)
         hands = tuple(self.twelve & ~cards if p == pushing.place else h for p, h in enumerate(pushing.hands))
         return pushing.next(hands, cards, pushing.leavers)
@@ -161,14 +158,18 @@ class Ramsch(Phase, frozen=True):
     def apply(self, action: Action) -> Phase:
         bit = DECK.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
         if bit < 0 or not self.position.legal >> bit & 1:
-            why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
-            raise refusal(action, self.blocked, self.legal_actions, why)
+            raise refusal(
+                "action/illegal#not-in-hand" if isinstance(action, PlayCard) else "action/illegal#card",
+                self.legal_actions,
+                action=action,
+                blocked=self.blocked,
+            )
         after = Ramsch(self.seating, self.position.play(bit), self.face_down, self.factor)
         return Over(after.outcome, after) if after.position.finished else after
 
     @property
     def outcome(self) -> SkatOutcome:
-        """Return the outcome after the last card."""
+        """Outcome of the deal, once all cards are played."""
         position, order, options = self.position, self.seating.order, self.seating.options
         skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.face_down)) if options.ramsch_skat == "last trick" else 0
         points = [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]

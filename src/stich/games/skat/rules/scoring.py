@@ -10,7 +10,7 @@ import msgspec
 from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import Seat
 
-from .contract import NULL, SCHNEIDER, SCHWARZ, AnnouncedLevel, Contract, Declaration
+from .contract import NULL, POINTS, SCHNEIDER, SCHWARZ, AnnouncedLevel, Contract, Declaration
 from .options import BASE, NULL_VALUES, SkatOptions
 
 KONTRA_FACTORS = {"none": 1, "kontra": 2, "re": 4}
@@ -42,7 +42,8 @@ class Working(msgspec.Struct, frozen=True):
     matadors: int
     """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
     items: tuple[str, ...]
-    """Items of the multiplier, in order: ``game hand schneider schneider_announced schwarz hand_schwarz schwarz_announced ouvert``."""
+    """Items of the multiplier, in order: ``game``, ``hand``, ``schneider``, ``schneider_announced``, ``schwarz``,
+    ``hand_schwarz``, ``schwarz_announced``, ``ouvert``."""
     base: int
     multiplier: int
     """Multiplier that the play reached, before any correction for an overbid; 1 in null."""
@@ -113,7 +114,9 @@ class RamschResult(msgspec.Struct, frozen=True):
 
 
 class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="skat"):
-    """Outcome of a Skat deal. ``reason``: ``played``, ``passed in``, ``conceded``, ``claimed``, ``decided`` (A.7), ``claim refused``.
+    """Outcome of a Skat deal.
+
+    ``reason``: ``played``, ``passed in``, ``conceded``, ``claimed``, ``game claimed``, ``thrown in``, ``decided`` (A.7), ``claim refused``.
 
     ``scores`` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring.
     """
@@ -132,7 +135,7 @@ class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="ska
     """Tricks won by the declarer."""
     arithmetic: Working | None = None
     by: Seat | None = None
-    """Seat that conceded or claimed."""
+    """Seat that conceded, claimed or threw the cards in."""
     ramsch: RamschResult | None = None
 
 
@@ -179,6 +182,8 @@ def lost_items(declaration: Declaration) -> tuple[str, ...]:
     return ("game", "hand") if declaration.hand else ("game",)
 
 
+ALL_POINTS = sum(POINTS)
+"""Card points of the pack."""
 NEEDED = {AnnouncedLevel.NONE: 61, AnnouncedLevel.SCHNEIDER: 90}
 """Card points that the declarer needs, by level (A.10.5)."""
 
@@ -206,6 +211,20 @@ def within_reach(level: AnnouncedLevel, facts: Facts) -> bool:
     if level >= AnnouncedLevel.SCHWARZ:
         return facts.opponents_tricks == 0
     return level is AnnouncedLevel.NONE or facts.opponents_card_points <= 30
+
+
+def points_to_claim(options: SkatOptions, facts: Facts, declares: bool) -> int:
+    """Return the card points that still decide the game for the side that claims it: the declarer's, or the opponents' (A.9.10).
+
+    If no level within reach wins the game, the opponents need none and the declarer cannot get enough. All tricks cannot be proven by
+    points; one more card point of the opponents refutes them.
+    """
+    level = due_level(options, facts)
+    if level is None or not within_reach(level, facts):
+        return ALL_POINTS + 1 if declares else 0
+    if level >= AnnouncedLevel.SCHWARZ:
+        return ALL_POINTS + 1 if declares else 1
+    return NEEDED[level] - facts.card_points if declares else ALL_POINTS - NEEDED[level] + 1 - facts.opponents_card_points
 
 
 def _awarded_level(options: SkatOptions, facts: Facts) -> AnnouncedLevel | None:

@@ -33,7 +33,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     contract: Contract
     bid: int
-    """Last number bid or held."""
+    """Last number that was bid or held (in game points)."""
     hand: bool = False
     """True if the declarer did not pick up the skat."""
     schneider_announced: bool = False
@@ -53,8 +53,12 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Number of the declarer's tricks. Not needed after a concession."""
     conceded_by: Literal["declarer", "opponents"] | None = None
     """Side that conceded. Its card points may be stated, too: a declarer with 61 has won, and so have opponents with 60 (A.8.6)."""
+    thrown_in_by: Literal["declarer", "opponents"] | None = None
+    """Side that laid its cards open for lost: the rest goes to the other side, with the levels that are not excluded (A.9.9)."""
     opponents_card_points: int | None = None
-    """Card points of the opponents' tricks when they conceded. If omitted, they had not won yet."""
+    """Card points of the opponents' tricks when they conceded or threw in. If omitted, they had not won yet; needed if they threw in."""
+    opponents_tricks: int | None = None
+    """Number of the opponents' tricks when they threw the cards in. Optional if they had card points."""
     ended_early: bool = False
     """True if the play stopped with cards left and without a concession: tricks that were not played then make neither side schneider or
     schwarz.
@@ -68,7 +72,11 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if self.kontra != "none" and self.contract is Contract.NULL and not options.kontra_null:
             raise StichError("score/kontra#null")
         twelve = None if self.cards is None else _twelve(self.cards)
-        points, tricks = self._result(twelve)
+        if self.thrown_in_by is not None and (self.conceded_by is not None or self.ended_early):
+            raise StichError("score/tricks#two-endings", field="conceded_by" if self.conceded_by else "ended_early")
+        if self.thrown_in_by != "opponents" and self.opponents_tricks is not None:
+            raise StichError("score/tricks#opponents")
+        points, tricks = self._thrown_in() if self.thrown_in_by == "opponents" else self._result(twelve)
         facts = Facts(
             declaration=declaration,
             bid=self.bid,
@@ -76,8 +84,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             card_points=points,
             tricks=tricks,
             conceded_by=self.conceded_by,
-            opponents_card_points=self._opponents_points(points),
-            opponents_tricks=1 if self.opponents_card_points else 0,
+            opponents_card_points=0 if self.thrown_in_by == "opponents" else self._opponents_points(points),
+            opponents_tricks=1 if self.opponents_card_points and not self.thrown_in_by else 0,
             ended_early=self.ended_early,
             kontra=self.kontra,
         )
@@ -125,16 +133,40 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise StichError("score/tricks#range", field="declarer_tricks", least=0, most=10, number=tricks)
         if points is not None and not 0 <= points <= 120:
             raise StichError("score/points#range", field="declarer_card_points", least=0, most=120, number=points)
+        if self.thrown_in_by == "declarer" and self.contract is Contract.NULL:
+            tricks = max(1, tricks or 0)
         if self.conceded_by is None:
             if tricks is None and (self.contract is Contract.NULL or points is None or points not in BOTH_HAVE_TRICKS):
                 raise StichError("score/tricks#needed")
             if points is None and self.contract is not Contract.NULL:
                 raise StichError("score/points#needed")
-        if tricks == 10 and (self.ended_early or self.conceded_by is not None):
-            raise StichError("score/tricks#over", field="ended_early" if self.ended_early else "conceded_by")
+        endings = {"ended_early": self.ended_early, "conceded_by": self.conceded_by, "thrown_in_by": self.thrown_in_by}
+        ended = next((field for field, ending in endings.items() if ending), None)
+        if tricks == 10 and ended is not None:
+            raise StichError("score/tricks#over", field=ended)
         if points is not None and tricks is not None:
             check_points(points, tricks, twelve)
         return points or 0, tricks if self.conceded_by is None else tricks or 0
+
+    def _thrown_in(self) -> tuple[int, int]:
+        """Return card points and tricks of the declarer after the opponents threw the cards in: all that the opponents do not have."""
+        if self.declarer_card_points is not None or self.declarer_tricks is not None:
+            raise StichError("score/points#thrown-in")
+        if self.contract is Contract.NULL:
+            return 0, 0
+        points, tricks = self.opponents_card_points, self.opponents_tricks
+        if points is None and tricks != 0:
+            raise StichError("score/points#opponents-needed")
+        points = points or 0
+        if not 0 <= points <= 120:
+            raise StichError("score/points#range", field="opponents_card_points", least=0, most=120, number=points)
+        if tricks is None and not points:
+            raise StichError("score/tricks#opponents-needed")
+        if tricks is not None and not 0 <= tricks <= 9:
+            raise StichError("score/tricks#range", field="opponents_tricks", least=0, most=9, number=tricks)
+        if tricks is not None and not _can_count(3 * tricks, points):
+            raise StichError("score/points#opponents-sum", tricks=tricks, points=points)
+        return 120 - points, 10 - (1 if tricks is None else tricks)
 
     def _opponents_points(self, declarers: int) -> int:
         """Return the opponents' card points when they conceded."""

@@ -92,7 +92,7 @@ def _declared(options: SkatOptions, entry: SkatDeclared, order: tuple[Seat, ...]
     result = score(options, facts)
     return SkatOutcome(
         scores=seat_scores(options, order, declarer, result.score, result.won),
-        reason="conceded" if entry.conceded_by else "decided" if entry.ended_early else "played",
+        reason=_reason(entry),
         declarer=declarer,
         won=result.won,
         working=(*result.lines, *seat_lines(options, result.score, result.won)),
@@ -103,8 +103,14 @@ def _declared(options: SkatOptions, entry: SkatDeclared, order: tuple[Seat, ...]
         card_points=entry.declarer_card_points,
         tricks=entry.declarer_tricks,
         arithmetic=result.working,
-        by=declarer if entry.conceded_by == "declarer" else None,
+        by=declarer if "declarer" in (entry.conceded_by, entry.thrown_in_by) else None,
     )
+
+
+def _reason(entry: SkatDeclared) -> str:
+    if entry.thrown_in_by:
+        return "thrown in"
+    return "conceded" if entry.conceded_by else "decided" if entry.ended_early else "played"
 
 
 def facts(outcome: SkatOutcome) -> tuple[str | int | None, ...]:

@@ -68,11 +68,11 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Concession or claim that still waits for answers (A.8, A.9)."""
+    """Concession, claim or hand thrown in that still waits for answers (A.8, A.9)."""
 
     seat: Seat
     kind: str
-    """Kind of offer: ``concede`` or ``claim``."""
+    """Kind of offer: ``concede``, ``claim``, ``claim game`` or ``throw in``."""
     answered: tuple[Seat, ...]
     """Seats that have answered."""
 
@@ -327,7 +327,7 @@ def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:
 
 
 def _offer(phase: Offering, order: tuple[Seat, ...]) -> Offer:
-    return Offer(order[phase.by], "claim" if phase.claim else "concede", tuple(order[p] for p in phase.answered))
+    return Offer(order[phase.by], phase.kind, tuple(order[p] for p in phase.answered))
 
 
 @lru_cache(maxsize=4096)

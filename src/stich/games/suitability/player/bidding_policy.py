@@ -39,7 +39,7 @@ from .simple import SimplePlayer, naming_scale
 from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
 CardWorths = NDArray[np.float64]
-"""What each card of the deck adds to the worth of each choice: ``[choices, cards]``, in game points."""
+"""Contribution of each card of the deck to the worth of each choice: ``[choices, cards]``, in game points."""
 
 
 @lru_cache(maxsize=512)

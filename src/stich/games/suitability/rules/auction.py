@@ -46,7 +46,7 @@ class Naming(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, NameSuit) or action not in self.legal_actions:
-            raise illegal(f"{action.public_text}: {self._refusal(action)}", self.legal_actions)
+            raise self._refusal(action)
         roles = self.roles.naming(action.suit, action.role)
         if roles.free:
             return Naming(self.seating, roles)
@@ -54,14 +54,13 @@ class Naming(Phase, frozen=True):
             return Play.first(self.seating, roles)
         return TakingPrivilege(self.seating, roles)
 
-    def _refusal(self, action: Action) -> str:
-        """Return the reason why this action is not allowed, in English."""
+    def _refusal(self, action: Action) -> Exception:
+        """Return the error for an action that is not legal."""
         if not isinstance(action, NameSuit):
-            return "a suit is to be named first, as in: suit S trump"
-        named = self.roles.by_suit
-        if action.suit in named:
-            return f"{action.suit} is {named[action.suit]} already"
-        return f"{getattr(self.roles, action.role)} is {action.role} already"
+            return illegal("action/illegal#name-suit", self.legal_actions, action=action.public_text)
+        role = self.roles.by_suit.get(action.suit)
+        suit, role = (getattr(self.roles, action.role), action.role) if role is None else (action.suit, role)
+        return illegal("action/illegal#named", self.legal_actions, action=action.public_text, suit=suit, role=str(role))
 
 
 class TakingPrivilege(Phase, frozen=True):
@@ -86,7 +85,7 @@ class TakingPrivilege(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, TakePrivilege):
-            raise illegal(f"{action.public_text}: a privilege is taken now, or none", PRIVILEGES)
+            raise illegal("action/illegal#privilege", PRIVILEGES, action=action.public_text)
         if action.privilege is not Privilege.NONE:
             return Play.first(self.seating, self.roles, PrivilegeTaken(self.actor, action.privilege))
         if self.declaration == FOURTH and len(self.seating.order) > FIFTH:

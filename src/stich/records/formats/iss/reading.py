@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from stich.kernel.errors import StichError
+from stich.kernel.rules.action import PLAYS
 from stich.kernel.rules.state import State
 from stich.records import record_of
 from stich.records.formats.deal import ReadDeal, Skip
@@ -17,11 +18,11 @@ from .result import IssResult, parse
 from .text import IssGame, games
 
 PLACES = ("forehand", "middlehand", "rearhand")
-"""Names of players whose names are missing in the text."""
+"""Names for players whose names are missing in the text."""
 
 
 def read(text: str, lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
-    """Yield the deals of a text of ISS."""
+    """Yield the deals of a text of ISS. For the parameters see `formats.read`."""
     for game in games(text):
         try:
             yield deal(game, lenient)
@@ -32,7 +33,7 @@ def read(text: str, lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
 
 
 def deal(game: IssGame, lenient: bool = False) -> ReadDeal:
-    """Return the deal of one game. Raises `FormatError`."""
+    """Return the deal of one game. Raise `FormatError` if it is wrong (see `formats.read` for ``lenient``)."""
     owner = game.stated("OW")
     if owner is not None:
         raise FormatError("iss/hidden#owner", line=owner.line)
@@ -47,7 +48,7 @@ def deal(game: IssGame, lenient: bool = False) -> ReadDeal:
 
 
 def _stated_result(game: IssGame, replay: Replay) -> IssResult:
-    """Return the result field. Raises `FormatError` ``iss/result`` unless ISS writes this result after these moves."""
+    """Return the result that the text states. Raise `FormatError` ``iss/result`` unless ISS writes this result after these moves."""
     field = game.stated("R")
     assert field is not None, "games() has seen to it"
     stated, expected = parse(field.value, field.line), replay.results
@@ -61,11 +62,12 @@ def _stated_result(game: IssGame, replay: Replay) -> IssResult:
 
 
 def _agree(stated: IssResult, result: IssResult) -> bool:
+    """Return True if the stated result is the calculated one, as far as it is stated."""
     return all(s == r for s, r in zip(stated.words, result.words, strict=False)) and len(stated.words) in (14, len(result.words))
 
 
 def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], FormatError | None]:
-    """Return the final state by our rules, and the difference to ISS as an error, or None."""
+    """Return the final state by Stich's rules, and as an error the difference to ISS (None if there is none)."""
     state = replay.state
     if stated.word in ("unknown", "passed"):
         return state, None
@@ -75,8 +77,8 @@ def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], FormatEr
     if state.finished:
         return state, _difference(state, stated)
     differs = FormatError("iss/scored-differently#early")
-    for offer in _offers(replay):
-        ended = _after(state, offer)
+    for before, offer in _offers(replay):
+        ended = _after(before, offer)
         if ended is not None:
             other = _difference(ended, stated)
             if other is None:
@@ -86,19 +88,32 @@ def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], FormatEr
 
 
 def _difference(state: State[Any, Any], stated: IssResult) -> FormatError | None:
-    """Return how our score of a finished deal differs, or None."""
+    """Return as an error how Stich's score of a finished deal differs from the stated one; None if it does not differ."""
     score = getattr(state.outcome, "game_score", None)
     return None if score == stated.value else FormatError("iss/scored-differently#value", stated=stated.value, score=str(score))
 
 
-def _offers(replay: Replay) -> tuple[tuple[str, ...], ...]:
-    """Return the sequences of our actions that may express the end of a given-up game, by the seat that was to act."""
+CLAIMED, CONCEDED, THROWN_IN = ("claim", "accept", "accept"), ("concede", "accept"), ("throw in",)
+
+
+def _offers(replay: Replay) -> Iterator[tuple[State[Any, Any], tuple[str, ...]]]:
+    """Yield states and the actions after them that may express the end of a game that was given up, by the seat that was to act."""
     state, declarer = replay.state, replay.declarer
-    if declarer in replay.resigned:
-        return (("concede",), ("concede", "accept")) if state.actor == declarer else (("claim", "accept", "accept"),)
-    if len(replay.resigned) == 2:
-        return (("claim", "accept", "accept"),) if state.actor == declarer else (("concede", "accept"),)
-    return (("claim", "accept", "accept"),)
+    offers: tuple[tuple[str, ...], ...] = (CLAIMED,)
+    if declarer in replay.resigned and state.actor == declarer:
+        offers = (("concede",), CONCEDED, THROWN_IN)
+    elif declarer not in replay.resigned and len(replay.resigned) == 2:
+        offers = (CLAIMED,) if state.actor == declarer else (CONCEDED, THROWN_IN)
+    for offer in offers:
+        yield state, offer
+    declared = replay.declared
+    if declarer in replay.resigned and declared is not None and replay.declaring is not None and not any(_played(state)):
+        yield replay.declaring, (f"{declared.action} concede",)
+
+
+def _played(state: State[Any, Any]) -> Iterator[str]:
+    """Yield the cards played."""
+    return (action.text for _, action in state.log if action.text in PLAYS)
 
 
 def _after(state: State[Any, Any], actions: tuple[str, ...]) -> State[Any, Any] | None:

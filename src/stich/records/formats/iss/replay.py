@@ -1,4 +1,4 @@
-"""Replay of the moves of an ISS game by our rules, as far as they apply (docs/reference/formats.md)."""
+"""Replay of the moves of an ISS game by Stich's rules, as far as they apply (docs/reference/formats.md)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .text import IssGame, Move
 
 PRESET = "skat-isko"
 DEALER = Seat(2)
-"""Dealer of every game: forehand, P0 of the text, takes seat 0."""
+"""Dealer of every game; forehand, P0 of the text, takes seat 0."""
 CONTRACTS = {"D": "diamonds", "H": "hearts", "S": "spades", "C": "clubs", "G": "grand", "N": "null"}
 LEVELS = ("", "schneider", "schwarz", "ouvert")
 _DECLARATION = re.compile(r"([DHSCGN])([HOSZ]*)")
@@ -29,24 +29,26 @@ SHOWN = 6
 
 
 class IssDeclaration(msgspec.Struct, frozen=True):
-    """Game declaration of ISS."""
+    """Declaration of a game in ISS."""
 
     kind: str
     """Kind of game: one of ``D H S C G N``."""
     hand: bool
     level: int
-    """Announced level: 0 nothing, 1 schneider, 2 schwarz, 3 ouvert."""
+    """Announced level: 0 none, 1 schneider, 2 schwarz, 3 ouvert."""
 
     @property
     def action(self) -> str:
-        """Our text of the declaration."""
+        """Text of the declaration as an action of Stich."""
         words = ["declare", CONTRACTS[self.kind], *(["hand"] if self.hand else []), *([LEVELS[self.level]] if self.level else [])]
         return " ".join(words)
 
 
 class Replay:
-    """State of an ISS game after the moves so far. ``state`` is our state; resignations, players who left, and timeouts exist only in
-    ISS."""
+    """State of an ISS game after the moves so far.
+
+    ``state`` is Stich's state. Resignations, players who left, and timeouts exist only in ISS and are stored beside it.
+    """
 
     def __init__(self, game: IssGame) -> None:
         self.game = game
@@ -55,7 +57,11 @@ class Replay:
         self.bid = 0
         self.declared: IssDeclaration | None = None
         self.wait: str | None = None
-        """Move that must come next: ``skat`` (the world hands over the skat), ``discard`` (the second half of a declaration), or None."""
+        """Move that must come next: ``skat`` (the server hands over the skat) or ``discard`` (the second half of a declaration); None
+        for any move.
+        """
+        self.shown = False
+        """True if the declarer has shown the cards in ISS, but they are not exposed in Stich's state yet."""
         self.over = False
         self.resigned: set[int] = set()
         self.left = self.timeout = -1
@@ -64,12 +70,14 @@ class Replay:
             raise FormatError("iss/deal#none", line=game.line)
         self.hands, self.skat = _dealt(moves[0])
         rules = configured("skat", PRESET, {})
+        self.declaring: State[Any, Any] | None = None
+        """Our state before the declaration; None if no game was declared."""
         self.state: State[Any, Any] = rules.start(Deal(DEALER, self.hands, self.skat))
         for move in moves[1:]:
             self.apply(move)
 
     def apply(self, move: Move) -> None:
-        """Apply one move. Raises `FormatError`."""
+        """Apply one move. Raise `FormatError` if it is wrong or illegal."""
         if self.over:
             raise move.error("iss/over")
         if move.who == "w":
@@ -83,10 +91,11 @@ class Replay:
 
     @property
     def play(self) -> PerfectInfoPosition | None:
-        """Card play at present, or at the end of a finished deal; None before it begins."""
+        """Card play now, or at the end of a finished deal; None before it begins."""
         return getattr(self.state.phase, "before", self.state.phase).perfect_info
 
     def _world(self, move: Move) -> None:
+        """Apply a move of the server ("world"): a deal, the skat, a timeout or a player who left."""
         ended = _ENDED_BY.fullmatch(move.what)
         if ended:
             player = int(ended[2])
@@ -115,6 +124,7 @@ class Replay:
         held = self.play.spec.deck.members(self.play.position.hands[self.declarer])
         if shown and set(shown) != set(held):
             raise move.error("iss/show#held", cards=tuple(held))
+        self.shown = True
 
     def _act(self, move: Move) -> None:
         if self.wait == "skat":
@@ -153,11 +163,10 @@ class Replay:
             raise move.error("iss/declare#hand")
         self._shown(move, declared, shown, self.hands[self.declarer])
         self._do(move, "hand")
-        self._do(move, declared.action)
-        self.declared = declared
+        self._declared(move, declared)
 
     def _declare(self, move: Move) -> None:
-        """Apply a declaration: a game and two discards, in one move or in two."""
+        """Apply a declaration: a game and two discards, in one move or in two. Raise `FormatError` if it is wrong."""
         head, *rest = move.what.split(".")
         if self.wait == "discard":
             declared, cards = self.declared, [head, *rest]
@@ -175,8 +184,13 @@ class Replay:
             raise move.error("iss/discard", cards=discards)
         self._shown(move, declared, cards[2:], tuple(twelve.difference(discards)))
         self._do(move, "discard " + " ".join(discards))
+        self._declared(move, declared)
+        self.wait = None
+
+    def _declared(self, move: Move, declared: IssDeclaration) -> None:
+        self.declaring = self.state
         self._do(move, declared.action)
-        self.declared, self.wait = declared, None
+        self.declared = declared
 
     def _declaration(self, move: Move, text: str) -> IssDeclaration:
         match = _DECLARATION.fullmatch(text)
@@ -204,6 +218,11 @@ class Replay:
         if "?" in move.what:
             raise move.error("iss/hidden#card")
         _cards(move, [move.what], 1)
+        if self.shown and self.state.actor == self.declarer:
+            # By our rules the declarer shows cards when it is their turn to play one.
+            self.shown = False
+            if "show" in (action.text for action in self.state.legal_actions):
+                self._do(move, "show")
         self._do(move, move.what)
         play = self.play
         assert play is not None and self.declared is not None
@@ -225,7 +244,9 @@ class Replay:
 
     @property
     def results(self) -> tuple[IssResult, ...]:
-        """Results that ISS may write after these moves, the present one first; several where its first years used another score."""
+        """Results that ISS may write after these moves, the present one first; there are several if ISS scored differently in its first
+        years.
+        """
         if not self.over:
             return (IssResult("unknown"),)
         if self.declared is None:
@@ -234,7 +255,7 @@ class Replay:
         out = {self.left, self.timeout} - {-1}
         lost = declarer in self.resigned | out
         if play is None or self.wait:
-            # The second half of the declaration is missing: ISS counts the skat, and knows no other cards of the declarer.
+            # The second half of the declaration is missing: ISS counts the skat, and has no other cards of the declarer.
             points, tricks, finished, cards = _points(self.skat), 0, 0, self.skat
             rest, left = 120 - points, 10
         else:
@@ -267,7 +288,7 @@ def _points(cards: tuple[Card, ...]) -> int:
 
 
 def _cards(move: Move, texts: list[str], count: int) -> tuple[Card, ...]:
-    """Return this number of different cards of the Skat pack. Raises `FormatError` ``iss/card``."""
+    """Return these cards. Raise `FormatError` ``iss/card`` unless they are this number of different cards of the pack."""
     if len(texts) != count or len(set(texts)) != count:
         raise move.error("iss/card#one") if count == 1 else move.error("iss/card#count", count=count)
     cards = []

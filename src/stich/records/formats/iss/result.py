@@ -1,7 +1,7 @@
 """Result field of ISS, and its calculation by the rules of ISS (docs/reference/formats.md).
 
-ISS has its own scoring, which differs from the Skatordnung for a few ends of a game. It is used only to check that a text agrees with
-itself; records are scored by our rules.
+ISS has its own scoring, which differs from the Skatordnung for a few ends of a game. The calculation only checks that a text agrees with
+itself; records are scored by Stich's rules.
 """
 
 from __future__ import annotations
@@ -16,29 +16,32 @@ from stich.records.formats.errors import FormatError
 
 BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "G": 24}
 NULL = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
-"""Game points of null by (hand, ouvert)."""
+"""Value of null by (hand, ouvert), in game points."""
 
 
 class IssResult(msgspec.Struct, frozen=True):
-    """Content of ``R[…]``. ``word`` is ``win``, ``loss``, ``penalty``, ``passed``, or ``unknown`` if the game was not finished."""
+    """Content of the field ``R[…]``.
+
+    ``word`` is ``win``, ``loss``, ``penalty``, ``passed``, or ``unknown`` if the game was not finished.
+    """
 
     word: str
     declarer: int = -1
     value: int = 0
-    """Game points, negative for a lost game."""
+    """Score of the declarer (in game points), negative for a lost game."""
     matadors: int = 0
-    """Matadors: +n with n, -n without n; 0 in null."""
+    """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
     overbid: bool = False
     points: int = 0
-    """Card points of the declarer, including the skat."""
+    """Card points of the declarer, with the skat."""
     tricks: int = 0
     schneider: bool = False
     schwarz: bool = False
     penalties: tuple[int, int, int] = (0, 0, 0)
     left: int = -1
-    """Player who left the table, or -1."""
+    """Number of the player who left the table; -1 if none did."""
     timeout: int = -1
-    """Player whose time ran out, or -1."""
+    """Number of the player whose time ran out; -1 if none did."""
     resigned: bool | None = False
     """True if a party resigned; None in texts of the first years, which do not state it."""
 
@@ -57,7 +60,7 @@ class IssResult(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """Text of the field."""
+        """Text of the field, as ISS writes it."""
         return " ".join(self.words)
 
 
@@ -82,7 +85,7 @@ _RIGHT = ("d:0", "win", "v:48", "m:1", "bidok", "p:88", "t:8", "s:0", "z:0", "p0
 
 
 def parse(text: str, line: int) -> IssResult:
-    """Return the result with this text. Raises `FormatError` ``iss/result-form``."""
+    """Return the result with this text. Raise `FormatError` ``iss/result-form`` if the text is malformed."""
     if text in ("passed", "unknown"):
         return IssResult(text)
     words = text.split(" ")
@@ -110,10 +113,10 @@ class IssScoreFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Kind of game: one of ``D H S C G N``."""
     hand: bool
     level: int
-    """Announced level: 0 nothing, 1 schneider, 2 schwarz, 3 ouvert."""
+    """Announced level: 0 none, 1 schneider, 2 schwarz, 3 ouvert."""
     bid: int
     cards: tuple[Card, ...]
-    """Twelve cards of the declarer, or as many of them as ISS knew."""
+    """The declarer's twelve cards, or as many of them as ISS knew."""
     points: int
     tricks: int
     all_tricks: int
@@ -126,8 +129,10 @@ class IssScoreFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def scored(facts: IssScoreFacts) -> tuple[IssResult, ...]:
-    """Return the results that ISS may write for these facts, the present one first. In its first years ISS scored lost announcements
-    differently."""
+    """Return the results that ISS may write for these facts, the present one first.
+
+    In its first years ISS scored lost announcements differently.
+    """
     null = facts.kind == "N"
     base = NULL[facts.hand, facts.level == 3] if null else BASE[facts.kind]
     matadors = 0 if null else matadors_of(facts.cards, facts.kind)
@@ -160,6 +165,7 @@ def scored(facts: IssScoreFacts) -> tuple[IssResult, ...]:
 
 
 def _won(facts: IssScoreFacts) -> bool:
+    """Return True if the declarer has won by the rules of ISS."""
     if facts.kind == "N":
         return not facts.tricks and not facts.lost_at_once
     if facts.level >= 2:
@@ -168,7 +174,9 @@ def _won(facts: IssScoreFacts) -> bool:
 
 
 def _reached(facts: IssScoreFacts, won: bool) -> tuple[bool, bool, tuple[tuple[bool, bool], ...]]:
-    """Return the result's schneider and schwarz flags, and the pairs of items that count: as at present, then as in the first years."""
+    """Return the result's schneider and schwarz flags, and pairs of the items that count: first as at present, then as in the first
+    years.
+    """
     if won:
         schwarz = facts.tricks == 10
         schneider = facts.points >= 90 or schwarz
@@ -179,7 +187,7 @@ def _reached(facts: IssScoreFacts, won: bool) -> tuple[bool, bool, tuple[tuple[b
 
 
 def matadors_of(cards: Sequence[Card], kind: str) -> int:
-    """Return the matadors among these cards: +n with n, -n without n."""
+    """Return the number of matadors in these cards: positive if held, negative if lacked."""
     top = ["CJ", "SJ", "HJ", "DJ", *([] if kind == "G" else [kind + rank for rank in "ATKQ987"])]
     held = ["CJ" in cards] * len(top)
     count = next((n for n, (card, there) in enumerate(zip(top, held, strict=True)) if (card in cards) != there), len(top))
@@ -187,7 +195,7 @@ def matadors_of(cards: Sequence[Card], kind: str) -> int:
 
 
 def penalty(declarer: int, left: int, timeout: int) -> IssResult:
-    """Return the result when a player left or ran out of time before a game was declared; ``declarer`` is -1 during the auction."""
+    """Return the result after a player left or ran out of time before a game was declared. ``declarer``: -1 during the auction."""
     guilty = {player for player in (left, timeout) if player >= 0}
     if declarer >= 0 and declarer not in guilty:
         guilty = {0, 1, 2} - {declarer}

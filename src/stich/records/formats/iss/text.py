@@ -1,4 +1,4 @@
-"""Text of an ISS game, parsed without loss of a byte (docs/reference/formats.md)."""
+"""Text of an ISS game, parsed so that every byte of it is kept (docs/reference/formats.md)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from stich.kernel.errors import StichError
 from stich.records.formats.errors import FormatError
 
 LABELS = ("GM", "PC", "CO", "SE", "ID", "DT", "OW", "P0", "P1", "P2", "R0", "R1", "R2", "MV", "R")
-"""All labels that a game may have, in the order of ISS."""
+"""All labels that a game may have, in the order in which ISS writes them."""
 NEEDED = ("GM", "P0", "P1", "P2", "MV", "R")
 MAX_VALUE = 8_000
-"""Longest value (characters); the moves of a game take about 500."""
+"""Maximum length of a value (in characters); the moves of a game take about 500."""
 
 _BLANK = re.compile(r"\s*")
 _LABEL = re.compile(r"[^\s\[\]()]*")
@@ -33,18 +33,18 @@ _CHECKED = {
 
 
 class Property(msgspec.Struct, frozen=True):
-    """Property of the text, ``LABEL[value]``."""
+    """Property in the text, ``LABEL[value]``."""
 
     label: str
     value: str
     line: int = 1
-    """Line where the value begins."""
+    """Number of the line in which the value begins."""
     before: str = ""
-    """White space before the label."""
+    """White space before the label, as it was read."""
 
 
 class Move(msgspec.Struct, frozen=True):
-    """Move of a player: ``0`` forehand, ``1`` middlehand, ``2`` rearhand, ``w`` the world."""
+    """Move of a player (``0`` forehand, ``1`` middlehand, ``2`` rearhand) or of the server (``w``, the world)."""
 
     who: str
     what: str
@@ -59,11 +59,11 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class IssGame(msgspec.Struct, frozen=True):
-    """Game as in its text. ``text`` returns exactly the text that was read; `reading` interprets it."""
+    """Game in the form of its text: ``text`` returns exactly the text that was read. `reading` interprets it."""
 
     properties: tuple[Property, ...]
     end: str = " "
-    """White space before the closing ``;)``."""
+    """White space before the closing ``;)``, as it was read."""
     line: int = 1
 
     @property
@@ -72,17 +72,20 @@ class IssGame(msgspec.Struct, frozen=True):
         return f"(;{''.join(f'{p.before}{p.label}[{p.value}]' for p in self.properties)}{self.end};)"
 
     def stated(self, label: str) -> Property | None:
-        """Return the property with this label, or None."""
+        """Return the property with this label; None if the text does not have it."""
         return next((p for p in self.properties if p.label == label), None)
 
     def value(self, label: str) -> str:
-        """Return the value of this label; empty if the text does not have it."""
+        """Return the value of this label; an empty text if the game does not have it."""
         stated = self.stated(label)
         return stated.value if stated else ""
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """Moves, each a pair of words. Raises `FormatError` ``iss/moves``."""
+        """Moves in order; in the text each is a pair of words.
+
+        Raise `FormatError` ``iss/moves`` if the words are not pairs, or the first is wrong.
+        """
         stated = self.stated("MV")
         line = stated.line if stated else self.line
         words = [(m.group(), line + self.value("MV").count("\n", 0, m.start())) for m in re.finditer(r"\S+", self.value("MV"))]
@@ -97,16 +100,16 @@ class IssGame(msgspec.Struct, frozen=True):
 
 
 def looks(text: str) -> bool:
-    """Return whether the text begins like a game of ISS."""
+    """Return True if the text begins like a game of ISS."""
     return text.lstrip().startswith("(")
 
 
 def games(text: str) -> Iterator[IssGame]:
-    """Yield the games of a text, which white space may separate. Raises `FormatError` at the first error."""
+    """Yield the games of a text, which white space may separate. Raise `FormatError` at the first error."""
     at, line = 0, 1
 
     def skip(pattern: re.Pattern[str]) -> str:
-        """Return the match of the pattern here, and move behind it."""
+        """Return the text that matches the pattern at the present position, and move behind it."""
         nonlocal at, line
         match = pattern.match(text, at)
         assert match is not None, "both patterns fit nothing at all"
@@ -146,6 +149,7 @@ def games(text: str) -> Iterator[IssGame]:
 
 
 def _check_label(label: str, properties: list[Property], after: str, line: int) -> None:
+    """Raise `FormatError` for an unknown, repeated or misplaced label."""
     if label not in LABELS:
         raise FormatError("iss/label", label=label[:40], known=tuple(LABELS), line=line)
     if after != "[":
@@ -155,6 +159,7 @@ def _check_label(label: str, properties: list[Property], after: str, line: int) 
 
 
 def _check_value(label: str, value: str, line: int) -> None:
+    """Raise `FormatError` for a value that ISS cannot write."""
     if len(value) > MAX_VALUE:
         raise FormatError("iss/too-long", label=label, most=MAX_VALUE, line=line)
     if "[" in value:

@@ -14,21 +14,23 @@ from .reading import deal
 from .replay import CONTRACTS, LEVELS, Replay
 from .text import IssGame, Property
 
+OFFERS = ("claim", "claim game", "concede", "throw in")
+"""Our actions that offer the end of a game."""
 PLACE = "Stich"
-"""Value of ``PC`` for our games."""
+"""Value of the property ``PC`` in games that Stich writes."""
 _KINDS = {name: kind for kind, name in CONTRACTS.items()}
 _ANNOUNCED = {"": "", "schneider": "S", "schwarz": "Z"}
 
 
 def write(records: Sequence[Record], lenient: bool) -> str:
-    """Return the games, one a line."""
+    """Return the games of these records, one on each line. For ``lenient`` and errors see `game_of`."""
     return "".join(game_of(record, lenient).text + "\n" for record in records)
 
 
 def game_of(record: Record, lenient: bool = False) -> IssGame:
     """Return the game of ISS for this record.
 
-    Raises `FormatError` for a deal that ISS cannot express, and, unless ``lenient``, for one that it scores differently.
+    Raise `FormatError` for a deal that ISS cannot express and, unless ``lenient``, for one that it scores differently.
     """
     if record.game != "skat":
         raise FormatError("iss/game", game=record.game)
@@ -72,25 +74,30 @@ class _Moves:
         offer = None
         for index, (seat, action) in enumerate(state.log):
             place, text = self.order.index(seat), action.text
-            if text in ("claim", "concede"):
+            if text in OFFERS:
                 offer = (text, place)
-                if text == "claim" and place == self.declarer:
+                if text in ("claim", "claim game") and place == self.declarer:
                     self._say(place, "SC")
+            elif text == "show":
+                self._say(place, "SC")
             elif text not in ("accept", "refuse"):
                 offer = None
                 self._tell(place, text, state, index)
+                if text.endswith(" concede"):
+                    offer = ("concede", place)
         if offer is not None and state.outcome is not None:
             self._given_up(*offer, stated(state.outcome))
 
     @property
     def text(self) -> str:
-        """Value of ``MV``."""
+        """Value of the property ``MV``."""
         return " ".join(self.parts) + " "
 
     def _say(self, place: int, what: str) -> None:
         self.parts.append(f"{place} {what}")
 
     def _tell(self, place: int, text: str, state: State[Any, Any], index: int) -> None:
+        """Add the moves for one action of the log."""
         first, _, rest = text.partition(" ")
         if first in ("hold", "pass") and self.declarer < 0:
             self._say(place, "y" if first == "hold" else "p")
@@ -110,12 +117,12 @@ class _Moves:
             raise FormatError("iss/action", text=text, number=index + 1)
 
     def _given_up(self, offer: str, place: int, outcome: dict[str, Any]) -> None:
-        """Add resignations in place of a claim or concession, which ISS does not know: one party resigns, and the other gets the rest."""
+        """Add resignations in place of a claim or concession, which ISS does not have: one party resigns, and the other gets the rest."""
         opponents = [p for p in range(3) if p != self.declarer]
-        if offer == "concede":
+        if offer in ("concede", "throw in"):
             resigning = [self.declarer] if place == self.declarer else [place, *(p for p in opponents if p != place)]
         else:
-            stands = outcome["reason"] == "claimed" or outcome["won"] == (place == self.declarer)
+            stands = outcome["reason"] in ("claimed", "game claimed") or outcome["won"] == (place == self.declarer)
             resigning = opponents if (place == self.declarer) == stands else [self.declarer]
         for player in resigning:
             self._say(player, "RE")

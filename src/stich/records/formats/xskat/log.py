@@ -1,4 +1,4 @@
-"""Game of an XSkat log: parsed from its lines, and written back to them (docs/reference/formats.md)."""
+"""Game of an XSkat log: parsed from its lines, and written as lines again (docs/reference/formats.md)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stich.records.formats.errors import FormatError
 from .words import ANNOUNCED, LANGUAGES, XSkatWords
 
 WIDTH = 12
-"""Width of a column, one for each player (characters)."""
+"""Width of a column (in characters). There is a column for each player."""
 RULE = "-" * 40
 END = "=" * 40
 MARGIN = "  "
@@ -23,45 +23,45 @@ _SEED = re.compile(r"---- random_seed (-?[0-9]{1,20}) ([0-9]{1,9}) ([123])( [LR]
 
 
 class CardCell(msgspec.Struct, frozen=True):
-    """Card in a column."""
+    """Card in a column of a log."""
 
     card: str
     bold: bool = False
-    """True if in capitals: the card took the trick, or in a hand is a trump."""
+    """True if the card is in capitals: in a trick it won the trick, in a hand it is a trump."""
     led: bool = False
-    """True if the card was led: its blanks are underlines. XSkat does not mark a card that also took the trick."""
+    """True if the card was led: its blanks are underlines. XSkat does not mark the led card if it also won the trick."""
 
 
 class XSkatGame(msgspec.Struct, frozen=True, kw_only=True):
-    """Game as in its log. ``text`` returns the text that was read."""
+    """Game in the form of its log: ``text`` returns exactly the text that was read."""
 
     language: str
-    """Key of `LANGUAGES`."""
+    """Language and pack of the log, a key of `LANGUAGES`."""
     names: tuple[tuple[str, str], ...]
     """Two lines of each player's name, by column."""
     rows: tuple[tuple[CardCell, ...], ...]
-    """Tricks, one card in each column; empty if all passed. After an early end, rows without marks hold the remaining cards."""
+    """Tricks, each with one card in each column; empty if all passed. After an early end, rows without marks list the remaining cards."""
     forehand: int
     """Column of the player who led first, or would have led if all passed."""
     hands: tuple[tuple[CardCell, ...], ...]
-    """Ten rows of the hands, one card in each column, as sorted when the play began."""
+    """Ten rows of the hands, each with one card in each column, sorted as when the play began."""
     seed: str | None
-    """Text ``random_seed …`` of the log; None if the cards were entered."""
+    """Text ``random_seed …`` of the log; None if the cards were entered by hand."""
     skat_is: tuple[str, str]
     skat_was: tuple[str, str] | None = None
     bid: int | None = None
     declarer: str | None = None
-    """Name of the declarer, as in the line of the contract."""
+    """Name of the declarer, as in the line about the contract; None if all passed."""
     contract: str = ""
     announced: str = ""
-    """One of `ANNOUNCED`."""
+    """Announcement, one of `ANNOUNCED`."""
     won: bool = False
     points: int | None = None
     line: int = 1
 
     @property
     def words(self) -> XSkatWords:
-        """Words of the log's language."""
+        """Words of the log's language and pack."""
         return LANGUAGES[self.language]
 
     @property
@@ -71,7 +71,7 @@ class XSkatGame(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Lines of the game."""
+        """Lines of the game, without line ends."""
         words = self.words
         seed = RULE if self.seed is None else f"---- {self.seed} ".ljust(40, "-")
         head = ["".join(_centred(name[n]) for name in self.names) for n in (0, 1)]
@@ -106,13 +106,13 @@ class XSkatGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def looks(text: str) -> bool:
-    """Return whether the text begins like a log."""
+    """Return True if the text begins like a log."""
     lines = text.lstrip("\r\n").splitlines()
     return len(lines) > 3 and lines[2] == RULE
 
 
 def games(text: str) -> Iterator[XSkatGame]:
-    """Yield the games of a log. Raises `FormatError` at the first error."""
+    """Yield the games of a log. Raise `FormatError` at the first error."""
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[-1] == "":
         lines.pop()
@@ -131,14 +131,18 @@ class _Reader:
 
     @property
     def here(self) -> str | None:
-        """Next line, or None at the end of the log."""
+        """Next line to be read; None at the end of the log."""
         return self.lines[self.at] if self.at < len(self.lines) else None
 
     def wrong(self, name: str, **facts: Any) -> FormatError:
+        """Return a `FormatError` that names the present line."""
         return FormatError(name, line=self.at + 1, **facts)
 
     def next(self, expected: str) -> str:
-        """Return the next line and move behind it; ``expected`` names it in the error at the end of the log."""
+        """Return the next line and move behind it.
+
+        Raise `FormatError` at the end of the log, with ``expected`` as the name of the missing line.
+        """
         if self.here is None:
             raise self.wrong("xskat/cut-off#end", expected=expected)
         if "\b" in self.here:
@@ -147,13 +151,13 @@ class _Reader:
         return self.lines[self.at - 1]
 
     def exactly(self, line: str, what: str) -> None:
-        """Read a line that must have this text; ``what`` names it in the error."""
+        """Read a line that must be this text. Raise `FormatError` otherwise, with ``what`` as the name of the line."""
         if self.next(what) != line:
             self.at -= 1
             raise self.wrong("xskat/line#kind", expected=what, text=line)
 
     def game(self) -> XSkatGame:
-        """Read the game and check that its lines are those that XSkat writes."""
+        """Return the next game, after a check that its lines are those that XSkat writes. Raise `FormatError` otherwise."""
         names = self.names()
         self.exactly(RULE, "a line of forty strokes")
         played, marked = self.tricks()
@@ -187,7 +191,7 @@ class _Reader:
         return game
 
     def names(self) -> tuple[tuple[str, str], ...]:
-        """Read the names of the players, two lines each."""
+        """Return the names of the players, two lines each."""
         lines = []
         for _ in range(2):
             line = self.next("the names of three players")
@@ -205,7 +209,7 @@ class _Reader:
         return tuple((names[0], names[1]) for names in columns)
 
     def tricks(self) -> tuple[list[str], int | None]:
-        """Read the lines of the tricks, or if all passed return no lines and the marked column."""
+        """Return the lines of the tricks; if all passed, no lines and the marked column (else None)."""
         rows: list[str] = []
         while self.here is not None and not self.here.startswith("----"):
             rows.append(self.next("a trick"))
@@ -226,7 +230,7 @@ class _Reader:
         return rows, None
 
     def seed(self) -> str | None:
-        """Read the line before the hands and return the seed, or None."""
+        """Return the seed in the line before the hands; None if the cards were entered by hand."""
         line = self.next("the line before the hands")
         if line == RULE:
             return None
@@ -237,7 +241,7 @@ class _Reader:
         return line[5:].rstrip("-").rstrip(" ")
 
     def language(self, played: list[str]) -> str:
-        """Return the language of the cards' names and of the line of the skat."""
+        """Return the language and pack, found by the names of cards and the line of the skat. ``played``: lines of the tricks."""
         texts = {text for line in self.lines[self.at : self.at + 10] for text in _cells(line)}
         after = self.lines[self.at + 11] if self.at + 11 < len(self.lines) else ""
         fits = {name: sum(text in words.known for text in texts) for name, words in LANGUAGES.items()}
@@ -247,7 +251,7 @@ class _Reader:
         return best
 
     def row(self, words: XSkatWords, at: int, line: str) -> tuple[CardCell, ...]:
-        """Return the cards of a row."""
+        """Return the cards of a row. ``at``: number of the line."""
         cells = []
         for text in _cells(line):
             if text not in words.known:
@@ -266,7 +270,7 @@ class _Reader:
         return marked[0]
 
     def pair(self, words: XSkatWords, head: str) -> tuple[str, str]:
-        """Read the two cards of a line of the skat."""
+        """Return the two cards in a line about the skat, which begins with ``head``."""
         line = self.next(head)
         texts = line.removeprefix(head + " ").split(",")
         if not line.startswith(head + " ") or len(texts) != 2 or any("_" in text or words.known.get(text, ("", True))[1] for text in texts):
@@ -275,7 +279,7 @@ class _Reader:
         return words.known[texts[0]][0], words.known[texts[1]][0]
 
     def played(self, game: XSkatGame, words: XSkatWords) -> XSkatGame:
-        """Read the lines about a declared game."""
+        """Return the game with the facts from the lines about a declared game."""
         if any(self.here is not None and word in self.here for word in words.elsewhere):
             raise self.wrong("xskat/game#read")
         skat_was = self.pair(words, words.skat_was)
@@ -303,7 +307,7 @@ class _Reader:
         )
 
     def result(self, words: XSkatWords) -> tuple[bool, int | None]:
-        """Read the line of the result: whether the game was won, and its card points (None in null)."""
+        """Return whether the game was won, and its card points (None in null), from the line of the result."""
         line = self.next("who won")
         if line in (words.won, words.lost):
             return line == words.won, None
@@ -319,6 +323,6 @@ def _centred(text: str) -> str:
 
 
 def _cells(line: str) -> tuple[str, str, str]:
-    """Return the texts of the three columns."""
+    """Return the texts of the three columns of a line."""
     body = line.removeprefix(MARGIN)
     return body[:WIDTH].strip(), body[WIDTH : 2 * WIDTH].strip(), body[2 * WIDTH :].strip()

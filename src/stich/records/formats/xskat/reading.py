@@ -25,7 +25,7 @@ PACK = 32
 
 
 def read(text: str, lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
-    """Yield the deals of a log."""
+    """Yield the deals of a log. For the parameters see `formats.read`."""
     for game in games(text):
         try:
             yield deal(game, lenient)
@@ -36,7 +36,7 @@ def read(text: str, lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
 
 
 def deal(game: XSkatGame, lenient: bool = False) -> ReadDeal:
-    """Return the deal of one game. Raises `FormatError`."""
+    """Return the deal of one game. Raise `FormatError` if it is wrong (see `formats.read` for ``lenient``)."""
     reading = _Reading(game)
     state, differs = reading.state, reading.differs
     if differs and not lenient:
@@ -49,12 +49,12 @@ class _Reading:
     def __init__(self, game: XSkatGame) -> None:
         self.game = game
         self.first_hand = game.line + 3 + max(len(game.rows), 1) + 1
-        """Line of the first row of hands."""
+        """Number of the line with the first row of hands."""
         self.skat_line = self.first_hand + 11
         self.last = game.line + len(game.lines) - 2
-        """Line of the result."""
+        """Number of the line with the result."""
         self.who = self.last - 1 - bool(game.announced)
-        """Line of the contract."""
+        """Number of the line with the contract."""
         self.differs: FormatError | None = None
         self.dealer = Seat((game.forehand + 2) % 3)
         self._check_seed()
@@ -126,7 +126,7 @@ class _Reading:
                 raise FormatError("xskat/hands", shown=shown, line=self.first_hand + offset)
 
     def _tricks(self, state: State[Any, Any]) -> State[Any, Any]:
-        """Return the state after the tricks, as far as they were played."""
+        """Return the state after the tricks that were played."""
         for number, row in enumerate(self.game.rows):
             line = self.game.line + 3 + number
             if state.finished:
@@ -152,8 +152,10 @@ class _Reading:
         return state
 
     def _given_up(self, state: State[Any, Any], number: int) -> State[Any, Any]:
-        """Return the state after an early end, where a player showed that the rest was safe. Rows without marks hold the remaining cards,
-        sorted."""
+        """Return the state after an early end (a claim or a concession).
+
+        Rows of the log without marks must list the remaining cards of each seat, sorted.
+        """
         play = state.phase.perfect_info
         assert play is not None, "the deal is not over"
         left = [list(play.spec.deck.members(play.position.hands[play.order.index(Seat(n))])) for n in range(3)]
@@ -182,7 +184,7 @@ class _Reading:
 
 
 def _after(state: State[Any, Any], actions: tuple[str, ...]) -> State[Any, Any]:
-    """Return the state after these actions, or the unchanged state if they are illegal."""
+    """Return the state after these actions; the unchanged state if they are illegal."""
     ended = state
     try:
         for action in actions:

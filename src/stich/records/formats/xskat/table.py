@@ -1,4 +1,4 @@
-"""Layout of a log's cards: marks of the tricks, sorted hands."""
+"""Layout of the cards in a log: marks of tricks, and sorted hands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SUIT_OF = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D"}
 
 @cache
 def order(contract: str) -> dict[str, int]:
-    """Return the position of each card in XSkat's order of a hand: trumps first, strongest first, then clubs, spades, hearts, diamonds."""
+    """Return the position of each card in a hand sorted by XSkat: trumps first, strongest first, then clubs, spades, hearts, diamonds."""
     if contract == "null":
         cards = [s + r for s in _SUITS for r in _NULL]
     else:
@@ -26,17 +26,17 @@ def order(contract: str) -> dict[str, int]:
 
 
 def is_trump(card: str, contract: str) -> bool:
-    """Return whether the card is a trump of the contract."""
+    """Return True if the card is a trump in the contract."""
     return contract != "null" and (card[1] == "J" or card[0] == _SUIT_OF.get(contract))
 
 
 def sorted_rows(hands: Sequence[Sequence[str]], contract: str, marked: bool) -> tuple[tuple[CardCell, ...], ...]:
-    """Return the hands as rows, one card in each column; ``marked``: with trumps in capitals."""
+    """Return the hands as rows, each with one card in each column. ``marked``: trumps are in capitals."""
     rank = order(contract)
     columns = [sorted(hand, key=rank.__getitem__) for hand in hands]
     return tuple(tuple(CardCell(card, marked and is_trump(card, contract)) for card in row) for row in zip(*columns, strict=True))
 
 
 def trick_row(cards: Sequence[str], leader: int, winner: int) -> tuple[CardCell, ...]:
-    """Return the row of a finished trick; ``cards`` are by column."""
+    """Return the row of a finished trick. ``cards``: by column; ``leader`` and ``winner``: columns."""
     return tuple(CardCell(card, n == winner, n == leader != winner) for n, card in enumerate(cards))

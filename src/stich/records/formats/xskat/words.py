@@ -12,12 +12,12 @@ ANNOUNCED = ("", "hand", "schneider", "schwarz", "ouvert", "ouvert hand")
 
 
 class XSkatWords(msgspec.Struct, frozen=True):
-    """Words of one language with one pack of cards."""
+    """Words of one language, with the names of one pack of cards."""
 
     suits: str
-    """Names of the suits ``D H S C``, separated by blanks."""
+    """XSkat's names of the suits, in the order ``D H S C``, separated by blanks."""
     ranks: str
-    """Names of the ranks ``A T K Q J 9 8 7``, separated by blanks."""
+    """XSkat's names of the ranks, in the order ``A T K Q J 9 8 7``, separated by blanks."""
     skat_is: str
     skat_was: str
     last_bid: str
@@ -26,7 +26,7 @@ class XSkatWords(msgspec.Struct, frozen=True):
     null: str
     grand: str
     announced: tuple[str, ...]
-    """Texts of the announcements in `ANNOUNCED`, without the empty one."""
+    """XSkat's texts of the announcements in `ANNOUNCED`, without the empty one."""
     passed: str
     won: str
     lost: str
@@ -34,21 +34,21 @@ class XSkatWords(msgspec.Struct, frozen=True):
     lost_with: str
     points: str
     elsewhere: tuple[str, ...]
-    """Words of games that the Skatordnung does not have: lost or won ramsch, and kinds of null."""
+    """Words of games that the Skatordnung does not have: lost or won ramsch, and further kinds of null."""
 
     @property
     def cards(self) -> Mapping[str, str]:
-        """Name of each card."""
+        """XSkat's name of each card, by Stich's card."""
         return _cards(self.suits, self.ranks)
 
     @property
     def known(self) -> Mapping[str, tuple[str, bool]]:
-        """Cards by their texts in a column, each with whether the text is in capitals. Blanks may be underlines."""
+        """Cards by their texts in a column, each with True if the text is in capitals. Blanks in a text may be underlines."""
         return _known(self.suits, self.ranks)
 
     @property
     def contracts(self) -> dict[str, str]:
-        """Name of each contract, by our name."""
+        """XSkat's name of each contract, by Stich's name."""
         suits = dict(zip(("diamonds", "hearts", "spades", "clubs"), self.suits.split(" "), strict=True))
         return {**suits, "grand": self.grand, "null": self.null}
 

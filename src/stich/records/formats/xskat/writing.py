@@ -14,16 +14,16 @@ from .table import sorted_rows, trick_row
 
 LANGUAGE = "English"
 NAME_WIDTH = 10
-"""Longest line of a name (characters); XSkat has two."""
+"""Maximum length of one line of a name (in characters); XSkat has two lines."""
 
 
 def write(records: Sequence[Record], _lenient: bool) -> str:
-    """Return the log of these deals, in English with French cards."""
+    """Return the log of these deals, in English with French cards. Raise the errors of `game_of`."""
     return "".join(game_of(record).text for record in records)
 
 
 def game_of(record: Record) -> XSkatGame:
-    """Return the game of a log for this record. Raises `FormatError` for a deal that a log cannot express."""
+    """Return the game of a log for this record. Raise `FormatError` for a deal that a log cannot express."""
     if record.game != "skat":
         raise FormatError("xskat/game#other", game=record.game)
     state = replay(record)
@@ -93,7 +93,7 @@ class _Writing:
         return int([action.text for _, action in self.state.log if action.text.isdigit()][-1])
 
     def _discards(self, declarer: int) -> tuple[str, str]:
-        """Return the skat at the end, and leave the declarer in ``hands`` the ten cards of the play."""
+        """Return the skat at the end of the deal, and reduce the declarer's hand in ``hands`` to the ten cards of the play."""
         start = self.state.contract
         said = [action.text.split(" ")[1:] for _, action in self.state.log if action.text.startswith("discard ")]
         cards = list(start["discard"]) if start is not None and start.get("discard") else said[0] if said else None
@@ -107,7 +107,7 @@ class _Writing:
         said = [(self.seats.index(seat), action.text) for seat, action in self.state.log]
         cards = [(column, text) for column, text in said if len(text) == 2 and text[0] in "CSHD"]
         whole, rest = divmod(len(cards), 3)
-        if outcome["reason"] in ("conceded", "claim refused") or rest or not whole:
+        if outcome["reason"] in ("conceded", "claim refused", "game claimed", "thrown in") or rest or not whole:
             raise FormatError("xskat/given-up#whole")
         tricks = [cards[3 * n : 3 * n + 3] for n in range(whole)]
         play = self.state.phase.before.perfect_info  # type: ignore[attr-defined]
@@ -126,7 +126,7 @@ class _Writing:
 
 
 def _announced(declared: Sequence[str]) -> str:
-    """Return the announcement beside the contract, one of `ANNOUNCED`."""
+    """Return the announcement in a declaration, one of `ANNOUNCED`. ``declared``: words of the declaration."""
     if declared[0] == "null":
         return " ".join(word for word in ("ouvert", "hand") if word in declared)
     level = [word for word in declared[1:] if word != "hand"]
@@ -136,7 +136,7 @@ def _announced(declared: Sequence[str]) -> str:
 
 
 def _split(name: str) -> tuple[str, str]:
-    """Return the two lines of a name, cut off where it is too long."""
+    """Return the two lines of a name, which is cut off if it is too long."""
     if len(name) <= NAME_WIDTH:
         return name, ""
     first, blank, second = name[: NAME_WIDTH + 1].rpartition(" ")

@@ -131,6 +131,7 @@ class Deal:
         self.tricks = dict.fromkeys(self.order, 0)
         self.taken = dict.fromkeys(self.order, 0)
         self.kontra = 1
+        self.shown = False
 
     def says(self) -> str:
         return str(next(self.actions))
@@ -235,7 +236,19 @@ class Deal:
                 self.says_kontra(seat, named)
                 continue
             assert not card_due, "an offer was refused: a card was due"
-            if said == "concede":
+            if said == "show":
+                assert seat == named.declarer and not self.shown and "ouvert" not in named.announced
+                self.shown = True
+                continue
+            if said in ("claim", "claim game", "throw in") and seat == named.declarer:
+                self.shown = True
+            if said == "throw in":
+                ended_by = "thrown in" if self.thrown_in(seat, named) else None
+            elif said == "claim game":
+                every_trick = {"schwarz", "ouvert"} & set(named.announced)
+                assert named.contract != "null" and not (every_trick and seat == named.declarer)
+                ended_by = self.game_claimed(seat, named)
+            elif said == "concede":
                 ended_by = "conceded" if self.conceded(seat, named) else None
             else:
                 assert said == "claim" and (seat == named.declarer or named.contract != "null")
@@ -280,6 +293,27 @@ class Deal:
             column = self.committed(named, named.known_matadors)
             assert column and self.reachable(column, named), "what is out of reach cannot be given away (A.8.5)"
         return answer == "accept"
+
+    def thrown_in(self, seat: int, named: Named) -> bool:
+        """A.9.9."""
+        if seat != named.declarer and self.options["opponents_concession"] == "both" and self.says() == "refuse":
+            return False
+        if (seat == named.declarer) != (named.contract == "null"):
+            self.give_rest(next(s for s in self.order if s != named.declarer))
+        else:
+            tricks, card_points = self.opponents_have(named)
+            self.tricks[named.declarer] = 10 - tricks
+            self.taken[named.declarer] = 120 - card_points - points(self.down)
+        return True
+
+    def game_claimed(self, seat: int, named: Named) -> str | None:
+        """A.9.10. Whether the cards prove a refused claim is left to the engine."""
+        if (self.says() == "accept" and self.says() == "accept") or self.recorded == "game claimed":
+            return "game claimed"
+        if self.options["refused_claim"] == "play on":
+            return None
+        self.give_rest(named.declarer if seat != named.declarer else next(s for s in self.order if s != named.declarer))
+        return "claim refused"
 
     def committed(self, named: Named, run: int) -> str | None:
         """Return the lowest level that wins the game, as a column of note 4: the announced one, or more if the bid needs it (A.8.5)."""
@@ -364,14 +398,17 @@ class Deal:
         declarer, announced = named.declarer, named.announced
         card_points, tricks = self.taken[declarer] + points(self.down), self.tricks[declarer]
         column = "31-89"
-        given = self.given(named, by) if reason == "conceded" else None
+        gave_up = by
+        if reason == "game claimed":
+            gave_up = next(s for s in self.order if (s == declarer) != (by == declarer))
+        given = self.given(named, gave_up) if reason in ("conceded", "game claimed") else None
         if given and named.contract != "null":
             column = given
-        elif reason not in ("conceded", "decided"):
+        elif reason not in ("conceded", "game claimed", "decided"):
             column = {10: "all tricks", 0: "no trick"}.get(tricks, "90" if card_points >= 90 else "30" if card_points <= 30 else "31-89")
         base, times = self.simple_value(named, named.matadors, column)
         overbid = base * times < named.bid
-        if reason == "conceded":
+        if reason in ("conceded", "game claimed"):
             made = given is not None
         elif named.contract == "null":
             made = tricks == 0

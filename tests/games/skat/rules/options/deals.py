@@ -15,7 +15,7 @@ from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
 from stich.registry import PLUGINS, plugin
 
-PASS, OFFERS = Word("pass"), frozenset(map(Word, ("concede", "claim")))
+PASS, OFFERS = Word("pass"), frozenset(map(Word, ("concede", "claim", "claim game", "throw in")))
 NAMES = ("A", "B", "C", "D")
 
 

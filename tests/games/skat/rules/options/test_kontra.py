@@ -107,7 +107,7 @@ def test_only_where_the_table_plays_with_it() -> None:
 
 
 def test_the_refusal_says_when_it_may_be_said() -> None:
-    with pytest.raises(IllegalAction, match="by an opponent before his first card, once a deal"):
+    with pytest.raises(IllegalAction, match="once a deal, before their first card"):
         before_play(GAME).apply("kontra")
 
 

@@ -19,10 +19,12 @@ export interface Told {
   matadors: number | null;
   cards: string[];
   bid: number | null;
-  ended: 'played' | 'declarer' | 'opponents';
+  ended: 'played' | 'declarer' | 'opponents' | 'thrown-declarer' | 'thrown-opponents';
   points: number | null;
   /** Card points that the side which gave up had before, if they were counted. It may have won already. */
   pointsBefore: number | null;
+  /** Tricks that the opponents had when they threw the cards in. */
+  tricksBefore: number | null;
   tricks: number | null;
   /** For a null game: true if the declarer took no trick. */
   nullWon: boolean | null;
@@ -50,6 +52,7 @@ export function nothing(): Told {
     ended: 'played',
     points: null,
     pointsBefore: null,
+    tricksBefore: null,
     tricks: null,
     nullWon: null,
     kontra: 'none',
@@ -78,7 +81,8 @@ export function missing(told: Told, ramsch: Ramsch): Fact[] {
   const counts = told.contract !== 'null';
   if (counts && (told.countedBy === 'cards' ? !told.cards.length : told.matadors === null)) facts.push('matadors');
   if (told.bid === null) facts.push('bid');
-  if (told.ended === 'played') {
+  if (told.ended === 'thrown-opponents' && counts && told.pointsBefore === null && told.tricksBefore !== 0) facts.push('points');
+  if (told.ended === 'played' || (told.ended === 'thrown-declarer' && counts)) {
     if (!counts && told.nullWon === null) facts.push('result');
     if (counts && told.points === null) facts.push('points');
   }
@@ -106,10 +110,13 @@ export function entryOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
     ...(level === 'ouvert' && { ouvert: true }),
     ...(told.kontra !== 'none' && { kontra: told.kontra }),
     ...(!nul && (told.countedBy === 'cards' ? { cards: told.cards.join(' ') } : { matadors: { [told.sign]: told.matadors ?? 0 } })),
-    ...(told.ended !== 'played' && { conceded_by: told.ended }),
+    ...((told.ended === 'declarer' || told.ended === 'opponents') && { conceded_by: told.ended }),
+    ...(told.ended === 'thrown-declarer' && { thrown_in_by: 'declarer' as const }),
+    ...(told.ended === 'thrown-opponents' && { thrown_in_by: 'opponents' as const }),
     ...(!nul && told.ended === 'declarer' && told.pointsBefore !== null && { declarer_card_points: told.pointsBefore }),
-    ...(!nul && told.ended === 'opponents' && told.pointsBefore !== null && { opponents_card_points: told.pointsBefore }),
-    ...(told.ended === 'played' &&
+    ...(!nul && (told.ended === 'opponents' || told.ended === 'thrown-opponents') && told.pointsBefore !== null && { opponents_card_points: told.pointsBefore }),
+    ...(!nul && told.ended === 'thrown-opponents' && told.tricksBefore !== null && { opponents_tricks: told.tricksBefore }),
+    ...((told.ended === 'played' || (told.ended === 'thrown-declarer' && !nul)) &&
       (nul ? { declarer_tricks: told.nullWon ? 0 : 1 } : { declarer_card_points: told.points ?? 0, ...(told.tricks !== null && { declarer_tricks: told.tricks }) })),
   };
 }
@@ -136,10 +143,11 @@ export function toldOf(entry: Entry): Told {
     cards,
     sign,
     matadors: entry.matadors?.[sign] ?? null,
-    ended: entry.conceded_by ?? 'played',
+    ended: entry.conceded_by ?? (entry.thrown_in_by ? (`thrown-${entry.thrown_in_by}` as const) : 'played'),
     points: entry.conceded_by ? null : (entry.declarer_card_points ?? null),
-    pointsBefore: (entry.conceded_by === 'opponents' ? entry.opponents_card_points : entry.conceded_by && entry.declarer_card_points) ?? null,
+    tricksBefore: entry.opponents_tricks ?? null,
+    pointsBefore: (entry.conceded_by === 'opponents' || entry.thrown_in_by === 'opponents' ? entry.opponents_card_points : entry.conceded_by && entry.declarer_card_points) ?? null,
     tricks: entry.contract === 'null' ? null : (entry.declarer_tricks ?? null),
-    nullWon: entry.contract === 'null' && !entry.conceded_by ? entry.declarer_tricks === 0 : null,
+    nullWon: entry.contract === 'null' && !entry.conceded_by && !entry.thrown_in_by ? entry.declarer_tricks === 0 : null,
   };
 }

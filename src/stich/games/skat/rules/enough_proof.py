@@ -1,0 +1,83 @@
+"""Proof that a claimer takes enough card points with the tricks of one hand (docs/rules A.9.10), as `claim_proof` proves the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stich.kernel.rules.cards import Card
+
+from .claim_proof import CLAIMER, Hands, Search, Trick, hands_of, proves_the_rest
+from .contract import DECK, POINTS, Contract, points_in
+
+MOST_CARDS_PLAYED = 8_000
+"""Limit of cards played in one search (half a second)."""
+
+
+def proves_points(
+    own: int,
+    others: int,
+    contract: Contract,
+    trick: Sequence[Card] = (),
+    double_dummy: tuple[int, int] = (0, 0),
+    *,
+    needed: int,
+    most_cards: int = MOST_CARDS_PLAYED,
+) -> bool:
+    """Return whether the player to move can take this many card points in their own tricks, for every distribution and every defence.
+
+    The positional arguments are those of `claim_proof.proves_the_rest`. Tricks of a partner do not count. True is always correct;
+    False means that there is no proof, or none within ``most_cards`` cards played.
+    """
+    value = sum(POINTS[DECK.bit[card]] for card in trick)
+    search = _PointSearch(contract, most_cards)
+    hands = hands_of(own, others, len(trick), double_dummy)
+    # If no unseen card lies face down, all remaining tricks contain all remaining points.
+    whole = own.bit_count() + sum(hands.sizes) == (own | others).bit_count() and value + points_in(own | others) >= needed
+    if whole and proves_the_rest(own, others, contract, trick, double_dummy):
+        return True
+    in_progress = search.trick_of(trick)
+    return search.gains(hands, in_progress, needed, value) if trick else search.reaches(hands, CLAIMER, needed)
+
+
+class _PointSearch(Search):
+    """Search for card points. `reaches` decides between two tricks, `gains` within a trick."""
+
+    def __init__(self, contract: Contract, most_cards: int) -> None:
+        super().__init__(contract, most_cards)
+        self.cards_played = 0
+        self.reached: dict[tuple[object, ...], bool] = {}
+
+    def reaches(self, hands: Hands, leader: int, needed: int) -> bool:
+        """Return whether the claimer takes the points needed when this player leads."""
+        if needed <= 0:
+            return True
+        if points_in(hands.own) + points_in(hands.out) < needed:
+            return False
+        key = (hands.own, hands.out, (hands.may_hold[0] & hands.out, hands.may_hold[1] & hands.out), leader, needed)
+        if key not in self.reached:
+            self.reached[key] = self.gains(hands, Trick(leader), needed, 0)
+        return self.reached[key]
+
+    def gains(self, hands: Hands, trick: Trick, needed: int, value: int) -> bool:
+        """Return whether the claimer takes the points needed within a trick, which has this value so far (in card points)."""
+        if trick.played == 3:
+            return self.reaches(hands, trick.holder, needed - value if trick.holder == CLAIMER else needed)
+        self.cards_played += 1
+        if self.cards_played > self.most_tricks:
+            return False
+        player = (trick.leader + trick.played) % 3
+        if player == CLAIMER:
+            legal = (hands.own & self.masks[trick.led] if trick.played else 0) or hands.own
+            return any(
+                self.gains(hands._replace(own=hands.own & ~(1 << card)), self.after(trick, card), needed, value + POINTS[card])
+                for card in self.by_strength(legal)
+            )
+        for card in reversed(self.by_strength(hands.may_hold[player - 1] & hands.out)):
+            rest = self.without(hands, trick, player - 1, card)
+            if rest and not self.gains(rest, self.after(trick, card), needed, value + POINTS[card]):
+                return False
+        return True
+
+    def by_strength(self, cards: int) -> list[int]:
+        """Return these cards (mask), the strongest of each class first and trumps before plain cards."""
+        return [card for group in self.classes for card in group if cards >> card & 1]
