@@ -11,14 +11,14 @@ namespace stich {
 
 namespace {
 
-/// The keys of suits then have 64 bits at most.
+/// The keys of suits then fit in 64 bits.
 constexpr std::size_t most_ranks = 20;
 static_assert(std::endian::native == std::endian::little);
 
-/// Writes one byte, 0 or 1, for each of the lowest bits.
+/// Writes one byte (0 or 1) for each of the lowest `count` bits.
 void write_bits(CardSet bits, std::size_t count, std::uint8_t* out) {
     for (std::size_t done = 0; done < count; done += 8, bits >>= 8) {
-        // Bit i of the lowest eight is moved into byte i; then each byte that is not 0 becomes 1.
+        // Moves bit i of the lowest eight into byte i; then each byte that is not 0 becomes 1.
         const std::uint64_t apart = (bits & 0xff) * 0x0101010101010101 & 0x8040201008040201;
         const std::uint64_t bytes = (apart + 0x7f7f7f7f7f7f7f7f) >> 7 & 0x0101010101010101;
         std::memcpy(out + done, &bytes, std::min<std::size_t>(count - done, 8));
@@ -58,7 +58,7 @@ CardOrder::Suits CardOrder::suits_of(CardSet hand, CardSet discards) const {
         const CardSet of_suit = suit(held, number);
         const auto count = static_cast<std::uint64_t>(size(of_suit));
         const std::uint64_t key = (count << 2 * ranks_) + (of_suit << ranks_) + suit(discarded, number);
-        // The greatest key comes first, and of equal ones the first suit.
+        // Inserts the suit by descending key; of suits with equal keys the first stays first.
         std::size_t place = number;
         for (; place > 0 && keys[place - 1] < key; --place) {
             keys[place] = keys[place - 1];

@@ -10,25 +10,27 @@
 
 namespace stich {
 
-/// How the cards of a hand are ordered: first cards in a fixed order, then equivalent suits, of equal length, each from
-/// the weakest to the strongest card. The suit of which the hand has most cards is the first; of equal ones the one
-/// with the stronger cards held, then the one with the stronger discards.
+/// Order of the cards of a hand, by which hands that differ only by an exchange of suits look alike: first the cards of
+/// `fixed`, then suits of equal length, each from the weakest to the strongest card. The suit of which the hand has
+/// most cards comes first; of suits with as many, the one with the stronger cards in the hand, then the one with the
+/// stronger discards.
 class CardOrder {
 public:
-    /// Throws std::invalid_argument unless these are different cards, and as many in each suit.
+    /// Throws std::invalid_argument unless all cards are different and all suits have the same number of cards.
     CardOrder(const std::vector<Card>& fixed, const std::vector<std::vector<Card>>& suits);
 
     std::size_t cards() const { return cards_.size(); }
 
-    /// For each hand its order of cards, [hand][card], and sets of cards as bytes in that order, [hand][set][card].
+    /// Writes, for each hand, the cards in its order [hand][card], and the given sets of cards as bytes (0 or 1) in
+    /// that order [hand][set][card].
     void write(std::span<const CardSet> hands, std::span<const CardSet> discards, std::span<const CardSet> sets,
                int threads, std::uint8_t* orders, std::uint8_t* bytes) const;
 
 private:
-    /// Suits by their place in the order of a hand.
+    /// Numbers of the suits by their place in the order of a hand.
     using Suits = std::array<std::size_t, max_cards>;
 
-    /// A set of cards as a set of places in the order of an empty hand.
+    /// Returns a set of cards as a set of places in the order of an empty hand.
     CardSet places_of(CardSet set) const {
         CardSet places = 0;
         for (std::size_t byte = 0; byte < places_.size(); ++byte) places |= places_[byte][set >> 8 * byte & 0xff];
@@ -43,7 +45,7 @@ private:
     std::size_t suits_;
     std::size_t ranks_;
     CardSet suit_mask_;
-    /// Places of the cards in each byte of a set, by the value of the byte.
+    /// By byte of a set and value of the byte: the places of the cards in it.
     std::vector<std::array<CardSet, 256>> places_;
 };
 

@@ -7,10 +7,10 @@
 
 namespace stich {
 
-/// Fewer rows than this are not worth a thread.
+/// Smallest number of rows for which an additional thread pays off.
 inline constexpr std::size_t rows_of_a_thread = 256;
 
-/// Calls `work(row)` for each row, on at most `threads` threads. `work` changes nothing but its own row.
+/// Calls `work(row)` for each row, on at most `threads` threads. `work` may change only data of its own row.
 template <typename Work>
 void in_threads(std::size_t rows, int threads, Work work) {
     const std::size_t parts = std::clamp<std::size_t>(rows / rows_of_a_thread, 1, static_cast<std::size_t>(threads));

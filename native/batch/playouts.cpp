@@ -16,8 +16,8 @@ namespace stich {
 
 namespace {
 
-/// Deals of one stream of random numbers. Threads take whole blocks, so that the result does not depend on their
-/// number.
+/// Number of deals that use one stream of random numbers. Threads take whole blocks of deals, so that the result does
+/// not depend on the number of threads.
 constexpr std::int64_t block_size = 1024;
 
 class Dealer {
@@ -26,7 +26,7 @@ public:
         for (int card = 0; card < max_cards; ++card) pack_[static_cast<std::size_t>(card)] = static_cast<Card>(card);
     }
 
-    /// A Fisher-Yates shuffle that stops when all hands are dealt.
+    /// Deals cards by a Fisher-Yates shuffle that stops when all hands are complete.
     Position deal(Random& random) {
         std::array<CardSet, max_players> hands{};
         int undealt = spec_.cards();

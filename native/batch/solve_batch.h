@@ -7,25 +7,26 @@
 
 namespace stich {
 
-/// Deals to solve, each before its first lead, and the query for each.
+/// Deals to solve, each before its first lead, with the question about each.
 struct Batch {
     std::vector<Position> positions;
-    /// By deal: a mask of players.
+    /// Mask of the players of the side, by deal.
     std::vector<unsigned> sides;
     Count count = Count::points;
-    /// By deal: what the side has to reach. Where it is empty, the values themselves are searched for.
+    /// Value that the side must reach, by deal. If empty, the exact values are searched.
     std::vector<int> targets;
 };
 
-/// Arrays that `solve_batch` fills, with a number for each deal. With targets `low` and `high` are 0 or 1.
+/// Arrays that `solve_batch` fills, with one number for each deal. With targets, `low` and `high` are 1 if the target
+/// is reached, otherwise 0.
 struct BatchResults {
     std::int32_t* low;
     std::int32_t* high;
     std::uint64_t* nodes;
 };
 
-/// `limits.nodes` limits each deal, the other limits all deals together. Results do not depend on the number of threads
-/// unless a limit of time is met.
+/// Solves all deals. `limits.nodes` applies to each deal, the other limits to all deals together. The results do not
+/// depend on the number of threads unless a time limit is met.
 void solve_batch(const PlaySpec& spec, const Batch& batch, int threads, const Limits& limits, BatchResults results);
 
 }  // namespace stich

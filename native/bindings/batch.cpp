@@ -113,7 +113,7 @@ PlayBatch deals_to_play(const Spec& spec, Input<std::uint64_t, 2> hands, nb::han
     return {spec.play, std::move(positions), {}, thread_count(threads)};
 }
 
-/// An array of the batch's own numbers, [row][…].
+/// Returns a NumPy array [row][…] that shares memory with the batch.
 template <typename Number>
 auto array_of(std::vector<Number> PlayArrays::* member, bool by_kind, bool by_player) {
     return [member, by_kind, by_player](nb::handle self) {
@@ -160,9 +160,10 @@ Output<std::uint64_t, 1> following_all(const Spec& spec, Input<std::uint64_t, 1>
 }  // namespace
 
 void bind_batch(nb::module_& m) {
-    nb::class_<PlayBatch>(m, "PlayBatch",
-                          "Deals of one spec whose cards are played together, a card in each row at a time. The arrays "
-                          "are the batch's own: each play changes them in place. Sets of cards are masks.")
+    nb::class_<PlayBatch>(
+        m, "PlayBatch",
+        "Deals of one spec that are played together, one card in each row at a time. The arrays share "
+        "the batch's memory: each play changes them in place. Sets of cards are masks.")
         .def(
             "__init__",
             [](PlayBatch* self, const Spec& spec, Input<std::uint64_t, 2> hands, nb::handle threads) {
@@ -171,7 +172,7 @@ void bind_batch(nb::module_& m) {
             "spec"_a, "hands"_a, "threads"_a = 1,
             nb::sig(
                 "def __init__(self, spec: Spec, hands: numpy.typing.NDArray[numpy.uint64], threads: int = 1) -> None"),
-            "Deals before the first lead: masks, a row for each deal and a column for each player.")
+            "Make a batch of deals before the first lead. hands: cards held, as masks [n, players].")
         .def_static(
             "resumed",
             [](nb::handle positions, const std::vector<CardSet>& seen, nb::handle threads) {
@@ -180,8 +181,8 @@ void bind_batch(nb::module_& m) {
             },
             "positions"_a, "seen"_a, "threads"_a = 1,
             nb::sig("def resumed(positions: Sequence[Position], seen: Sequence[int], threads: int = 1) -> PlayBatch"),
-            "Deals in the middle of the play. seen: the public cards so far, equal in all rows, as in the array of "
-            "this name.")
+            "Return a batch of deals in the middle of the play. seen: public cards so far [4, players], the "
+            "same in all rows; the kinds are those of the array seen.")
         .def(
             "play",
             [](PlayBatch& self, Input<std::uint8_t, 1> cards) {
@@ -189,7 +190,8 @@ void bind_batch(nb::module_& m) {
                 self.play({cards.data(), cards.shape(0)});
             },
             "cards"_a, nb::sig("def play(self, cards: numpy.typing.NDArray[numpy.uint8]) -> None"),
-            "Play a card in each row; 255 leaves a row as it is. ValueError, and no change, if a card is not legal.")
+            "Play a card in each row; 255 leaves a row unchanged. If a card is not legal, raise ValueError "
+            "and change nothing.")
         .def(
             "positions",
             [](const PlayBatch& self) {
@@ -198,47 +200,53 @@ void bind_batch(nb::module_& m) {
                     positions.append(Position{self.spec(), position});
                 return positions;
             },
-            nb::sig("def positions(self) -> list[Position]"), "The position of each row.")
+            nb::sig("def positions(self) -> list[Position]"), "Return the position of each row.")
         .def_prop_ro("actor", array_of(&PlayArrays::actor, false, false),
                      nb::sig("def actor(self) -> numpy.typing.NDArray[numpy.int64]"),
-                     "Player to act; -1 when the play is finished.")
+                     "Player whose turn it is; -1 when the play is finished [n].")
         .def_prop_ro("legal", array_of(&PlayArrays::legal, false, false),
-                     nb::sig("def legal(self) -> numpy.typing.NDArray[numpy.uint64]"), "Cards that the actor may play.")
+                     nb::sig("def legal(self) -> numpy.typing.NDArray[numpy.uint64]"),
+                     "Cards that the actor may play [n].")
         .def_prop_ro("held", array_of(&PlayArrays::held, false, true),
-                     nb::sig("def held(self) -> numpy.typing.NDArray[numpy.uint64]"), "Cards held, [n, players].")
+                     nb::sig("def held(self) -> numpy.typing.NDArray[numpy.uint64]"), "Cards held [n, players].")
         .def_prop_ro("dealt", array_of(&PlayArrays::dealt, false, true),
                      nb::sig("def dealt(self) -> numpy.typing.NDArray[numpy.uint64]"),
-                     "Cards held when the play began, [n, players].")
+                     "Cards held when the play began [n, players].")
         .def_prop_ro("seen", array_of(&PlayArrays::seen, true, true),
                      nb::sig("def seen(self) -> numpy.typing.NDArray[numpy.uint64]"),
-                     "Public cards, [n, 4, players]: played, led, in the trick in progress, won.")
+                     "Public cards [n, 4, players]: cards played, cards led, card in the trick in progress, cards "
+                     "won.")
         .def_prop_ro("tricks", array_of(&PlayArrays::tricks, false, true),
-                     nb::sig("def tricks(self) -> numpy.typing.NDArray[numpy.int32]"), "Tricks won, [n, players].")
+                     nb::sig("def tricks(self) -> numpy.typing.NDArray[numpy.int32]"),
+                     "Number of tricks won [n, players].")
         .def_prop_ro("points", array_of(&PlayArrays::points, false, true),
-                     nb::sig("def points(self) -> numpy.typing.NDArray[numpy.int32]"),
-                     "Card points won, [n, players].");
+                     nb::sig("def points(self) -> numpy.typing.NDArray[numpy.int32]"), "Card points won [n, players].");
     m.def("following", &following_all, "spec"_a, "hands"_a, "trick"_a,
           nb::sig("def following(spec: Spec, hands: numpy.typing.NDArray[numpy.uint64], trick: "
                   "numpy.typing.NDArray[numpy.uint64]) -> numpy.typing.NDArray[numpy.uint64]"),
-          "Cards of each hand that may be played, as masks, without regard to a called card. trick: the cards in the "
-          "trick, [n, players], in the order of play after the actor; 0 for players who have not played.");
-    nb::class_<CardOrder>(m, "CardOrder",
-                          "The order of the cards of a hand: first fixed cards, then equivalent suits of equal length, "
-                          "each from the weakest to the strongest card. The suit of which the hand has most cards is "
-                          "its first, of equal ones the one with the stronger cards held, then with the stronger "
-                          "discards.")
+          "Return the cards of each hand that may be played, as masks [n], without regard to a called "
+          "card. trick: cards in the trick, as masks [n, players], in the order of play after the actor; 0 "
+          "for players who have not played.");
+    nb::class_<CardOrder>(
+        m, "CardOrder",
+        "Order of the cards of a hand, by which hands that differ only by an exchange of suits look "
+        "alike: first the cards of fixed, then suits of equal length, each from the weakest to the "
+        "strongest card. The suit of which the hand has most cards comes first; of suits with as many, "
+        "the one with the stronger cards in the hand, then the one with the stronger discards.")
         .def(nb::init<const std::vector<Card>&, const std::vector<std::vector<Card>>&>(), "fixed"_a, "suits"_a)
         .def("rows", &card_rows, "hands"_a, "discards"_a, "sets"_a, "threads"_a = 1,
              nb::sig("def rows(self, hands: numpy.typing.NDArray[numpy.uint64], discards: "
                      "numpy.typing.NDArray[numpy.uint64], sets: numpy.typing.NDArray[numpy.uint64], threads: int = 1) "
                      "-> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]"),
-             "For each hand its order of cards, [n, cards], and sets of cards as bytes in that order, [n, sets, "
-             "cards].");
+             "Return the cards in the order of each hand [n, cards], and the given sets of cards as bytes (0 "
+             "or 1) in that order [n, sets, cards].");
     m.def("playouts", &playouts, "spec"_a, "hand_size"_a, "count"_a, "seed"_a, "threads"_a = 1,
           nb::sig("def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1) "
                   "-> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]"),
-          "Random deals played with random legal cards: card points and tricks, each an array (count, players).\n"
-          "Cards left over stay out of play. The same seed gives the same result with any number of threads.");
+          "Deal count times at random, hand_size cards to each player, and play random legal cards to the "
+          "end. The other cards stay out of play.\n"
+          "Return the card points and the numbers of tricks won, two arrays [count, players]. They depend "
+          "on the seed, not on the number of threads.");
     m.def("solve_batch", &solve_batch, "spec"_a, "hands"_a, "leaders"_a, "sides"_a, "count"_a = "points",
           "targets"_a = nb::none(), "threads"_a = 1, "nodes"_a = nb::none(), "seconds"_a = nb::none(),
           "stop"_a = nb::none(),
@@ -247,14 +255,14 @@ void bind_batch(nb::module_& m) {
                   "count: str = 'points', targets: numpy.typing.NDArray[numpy.int32] | None = None, threads: int = "
                   "1, " STICH_LIMITS ") -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], "
                   "numpy.typing.NDArray[numpy.uint64]]"),
-          "As solve, for many deals before their first lead: low, high and nodes, by deal.\n"
-          "hands: masks, a row for each deal and a column for each player. leaders: the player who leads. sides: masks "
-          "of "
-          "players.\n"
-          "With targets the values are 1 where the side reaches so many points or tricks, else 0. nodes limits each "
-          "deal, "
-          "seconds all together.\n"
-          "Values and nodes are the same with any number of threads, unless time ran out.");
+          "Solve many deals before their first lead. Return low, high and nodes as solve does, three "
+          "arrays [n].\n"
+          "hands: cards held, as masks [n, players]. leaders: player who leads, by deal. sides: mask of "
+          "the side's players, by deal.\n"
+          "targets: points or tricks to be reached, by deal; the values are then 1 if the side reaches "
+          "them, otherwise 0.\n"
+          "nodes limits each deal, seconds all deals together. The results do not depend on the number of "
+          "threads unless time runs out.");
 }
 
 }  // namespace stich::bindings

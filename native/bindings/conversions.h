@@ -12,12 +12,12 @@
 #include "rules/playspec.h"
 #include "rules/position.h"
 
-/// Types and conversions shared by the files of the Python bindings.
+/// Types and conversions that all files of the Python bindings use.
 namespace stich::bindings {
 
 namespace nb = nanobind;
 
-/// Positions share the spec that they were made with.
+/// PlaySpec as a Python object. Positions share the PlaySpec with which they were made.
 struct Spec {
     std::shared_ptr<const stich::PlaySpec> play;
 };
@@ -27,7 +27,7 @@ struct Position {
     stich::Position position;
 };
 
-// Numbers out of range are a ValueError here; nanobind's own conversion would raise a TypeError.
+// Numbers out of range raise ValueError here; nanobind's own conversion would raise TypeError.
 
 inline bool was_overflow() {
     if (!PyErr_ExceptionMatches(PyExc_OverflowError)) return false;
@@ -78,13 +78,13 @@ nb::tuple tuple_of(int count, Function item) {
     for (int i = 0; i < count; ++i) {
         PyObject* value = PyLong_FromUnsignedLongLong(static_cast<unsigned long long>(item(i)));
         if (value == nullptr) nb::raise_python_error();
-        // The stable ABI has no PyTuple_SET_ITEM; this one takes the value over, too.
+        // The stable ABI has no PyTuple_SET_ITEM. This function also takes ownership of the value.
         if (PyTuple_SetItem(result.ptr(), i, value) != 0) nb::raise_python_error();
     }
     return result;
 }
 
-/// An array of Python that owns the numbers.
+/// Returns a NumPy array that owns a copy of the numbers.
 template <typename Array, typename Number>
 Array as_array(std::unique_ptr<Number[]> numbers, std::initializer_list<std::size_t> shape) {
     Number* data = numbers.get();
@@ -93,7 +93,7 @@ Array as_array(std::unique_ptr<Number[]> numbers, std::initializer_list<std::siz
     return Array(data, shape, owner);
 }
 
-/// The number of threads that Python asks for.
+/// Returns the number of threads that the Python argument requests.
 inline int thread_count(nb::handle threads) {
     constexpr int most = 256;
     const int count = small_number(threads, "threads");
@@ -101,7 +101,7 @@ inline int thread_count(nb::handle threads) {
     return count;
 }
 
-/// Positions of one spec, and the spec. At least one.
+/// Returns the common spec of a list of positions, and the positions. Throws if the list is empty or the specs differ.
 inline std::pair<std::shared_ptr<const PlaySpec>, std::vector<stich::Position>> positions_of(nb::handle items) {
     std::shared_ptr<const PlaySpec> spec;
     std::vector<stich::Position> positions;

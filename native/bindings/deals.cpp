@@ -117,8 +117,8 @@ MostScores most_of(nb::handle object) {
     return most;
 }
 
-/// `object`: a `stich.kernel.plugin.deal_program.DealProgram`; the other numbers are those that depend on how steps are
-/// numbered.
+/// Makes a program from a `stich.kernel.plugin.deal_program.DealProgram` (`object`). The other arguments depend on how
+/// actions are numbered.
 Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<int> play_actions,
                 std::vector<int> lay_actions, std::vector<int> word_of, int phases, int longest) {
     DealDefinition data;
@@ -155,7 +155,7 @@ Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<i
     return {std::make_shared<const DealProgram>(std::move(data))};
 }
 
-/// A NumPy view of the batch's own numbers. The view keeps the batch alive.
+/// Returns a NumPy array that shares memory with the batch and keeps the batch alive.
 template <typename Number>
 Shared<Number> shared(nb::handle batch, std::vector<Number>& numbers, std::size_t rows, std::size_t width) {
     if (width == 0) return Shared<Number>(numbers.data(), {rows}, batch);
@@ -220,15 +220,15 @@ void bind_deals(nb::module_& m) {
     m.def("masks", &masks, "hands"_a, "order"_a, "single"_a,
           nb::sig("def masks(hands: tuple[tuple[str, ...], ...], order: tuple[int, ...], single: dict[str, int]) -> "
                   "tuple[int, ...]"),
-          "The hands in this order, each as a set, from every card as one.");
+          "Return hands as masks, in the given order of hands. single: mask of each card.");
     m.def("shuffled", &shuffled, "items"_a, "key"_a,
           nb::sig("def shuffled(items: tuple[typing.Any, ...], key: bytes) -> list[typing.Any]"),
-          "The items in the order that belongs to this key, as stich.kernel.rules.shuffle says.");
-    nb::class_<Program>(
-        m, "DealProgram",
-        "Whole deals as data, from the shuffled pack to the score; immutable.\n"
-        "As stich.kernel.plugin.deal_program describes it, with the numbers of the steps. ValueError where they "
-        "contradict each other.")
+          "Return the items shuffled with this key. The order is defined by stich.kernel.rules.shuffle.");
+    nb::class_<Program>(m, "DealProgram",
+                        "Whole deals as data, from the shuffled pack to the score. Immutable.\n"
+                        "definition: a stich.kernel.plugin.deal_program.DealProgram. The other arguments depend on how "
+                        "actions are numbered.\n"
+                        "The constructor raises ValueError if the numbers contradict each other.")
         .def(
             "__init__",
             [](Program* self, nb::handle definition, const std::vector<Spec>& specs, std::vector<int> play_actions,
@@ -241,9 +241,10 @@ void bind_deals(nb::module_& m) {
                     "lay_actions: Sequence[int], word_of: Sequence[int], phases: int, longest: int) -> None"))
         .def_prop_ro("observation_size", [](const Program& self) { return observation_size(*self.deals); });
 
-    nb::class_<BatchOfTables>(m, "DealBatch",
-                              "Tables that are stepped together. The arrays are the batch's own: each step changes "
-                              "them in place.")
+    nb::class_<BatchOfTables>(
+        m, "DealBatch",
+        "Tables that are stepped together. The arrays share the batch's memory: each step changes them "
+        "in place.")
         .def(
             "__init__",
             [](BatchOfTables* self, const Program& program, nb::handle rows, nb::handle seed, nb::handle threads,
@@ -264,7 +265,7 @@ void bind_deals(nb::module_& m) {
                 self.step({actions.data(), actions.shape(0)});
             },
             "actions"_a, nb::sig("def step(self, actions: numpy.typing.NDArray[numpy.int16]) -> None"),
-            "One action for each row.")
+            "Apply one action in each row. If it ends a deal, the row starts a new deal in the same step.")
         .def(
             "sample",
             [](const BatchOfTables& self) {
@@ -275,22 +276,23 @@ void bind_deals(nb::module_& m) {
                 }
                 return as_array<Shared<std::int16_t>>(std::move(actions), {self.rows()});
             },
-            nb::sig("def sample(self) -> numpy.typing.NDArray[numpy.int16]"), "A legal action for each row, by chance.")
+            nb::sig("def sample(self) -> numpy.typing.NDArray[numpy.int16]"),
+            "Return a random legal action for each row.")
         .def(
             "copy",
             [](const BatchOfTables& self, Column<std::int64_t> rows) {
                 return self.copy({rows.data(), rows.shape(0)});
             },
             "rows"_a, nb::sig("def copy(self, rows: numpy.typing.NDArray[numpy.int64]) -> DealBatch"),
-            "A batch with copies of these rows.")
+            "Return a batch with copies of these rows.")
         .def(
             "set",
             [](BatchOfTables& self, nb::handle row, int dealer, const std::vector<std::uint8_t>& pack,
                const std::vector<std::int16_t>& actions) { self.set(row_of(self, row), dealer, pack, actions); },
             "row"_a, "dealer"_a, "pack"_a, "actions"_a,
             nb::sig("def set(self, row: int, dealer: int, pack: Sequence[int], actions: Sequence[int]) -> None"),
-            "Begin a deal in this row. ValueError, and no change, for a wrong pack, an illegal action or a finished "
-            "deal.")
+            "Begin a deal in this row with the given pack and actions. For a wrong pack, an illegal action "
+            "or a finished deal, raise ValueError and change nothing.")
         .def(
             "deal",
             [](const BatchOfTables& self, nb::handle row) {
@@ -304,7 +306,7 @@ void bind_deals(nb::module_& m) {
                     tuple_of(static_cast<int>(log.size()), [&](int i) { return log[static_cast<std::size_t>(i)]; }));
             },
             "row"_a, nb::sig("def deal(self, row: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]"),
-            "Dealer, pack and actions of the deal in this row.")
+            "Return dealer, pack and actions so far of the deal in this row.")
         .def(
             "information",
             [](const BatchOfTables& self) {
@@ -314,7 +316,7 @@ void bind_deals(nb::module_& m) {
                 return as_array<Shared<std::uint64_t>>(std::move(keys), {self.rows()});
             },
             nb::sig("def information(self) -> numpy.typing.NDArray[numpy.uint64]"),
-            "For each row, a number for all that the actor knows.")
+            "Return for each row a hash of all that the actor knows.")
         .def(
             "hands",
             [](const BatchOfTables& self) {
@@ -331,8 +333,8 @@ void bind_deals(nb::module_& m) {
                 return as_array<Shared<std::uint64_t>>(std::move(masks), {self.rows(), width});
             },
             nb::sig("def hands(self) -> numpy.typing.NDArray[numpy.uint64]"),
-            "For each row, masks of the cards held: the actor's, those of the places after him, and the cards out of "
-            "play.")
+            "Return masks of cards for each row: the actor's hand, the hands of the places after the actor, "
+            "and the cards out of play [n, places + 1].")
         .def_prop_ro("observations", array_of(&BatchArrays::observations, true),
                      nb::sig("def observations(self) -> numpy.typing.NDArray[numpy.uint8]"))
         .def_prop_ro("mask", array_of(&BatchArrays::mask, true),

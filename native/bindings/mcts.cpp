@@ -71,18 +71,22 @@ void bind_mcts(nb::module_& m) {
           nb::sig("def ismcts(positions: collections.abc.Sequence[Position], voids: collections.abc.Sequence[int], "
                   "payoffs: numpy.typing.NDArray[numpy.float32], iterations: int, others_search: bool = False, "
                   "seconds: float | None = None) -> list[tuple[int, float]]"),
-          "Information-set Monte Carlo tree search for an actor who plays alone: (card, value) of each legal card.\n"
-          "A value is the actor's payoff less the average of the others.\n"
-          "positions: worlds that may be the real one, of one spec, with the same actor and legal cards.\n"
-          "voids: by player, the cards that he has shown not to hold. payoffs: by player, tricks and card points won.\n"
-          "others_search: each of the others has a tree of his own; else they play by the rollout policy.\n"
-          "seconds: after so many the search ends, once each card that it compares has been tried.");
+          "Search by information-set Monte Carlo tree search for an actor who plays alone. Return (card, "
+          "value) for each legal card.\n"
+          "A value is the actor's payoff less the mean payoff of the others, on average over the worlds.\n"
+          "positions: worlds that may be the real one, all of one spec, with the same actor and legal "
+          "cards.\n"
+          "voids: cards that each player has shown not to hold, as masks. payoffs: payoffs [players, "
+          "tricks won, card points won].\n"
+          "others_search: True to give each of the others a separate tree; otherwise they play by the "
+          "rollout policy.\n"
+          "seconds: time limit; the search still tries each card that it compares at least once.");
     m.def("rollouts", &rollouts, "positions"_a, "payoffs"_a,
           nb::sig("def rollouts(positions: collections.abc.Sequence[Position], payoffs: "
                   "numpy.typing.NDArray[numpy.float32]) -> list[tuple[float, ...]]"),
-          "Plays each position to the end by the rollout policy: for each player his payoff less the average of the "
-          "others.\n"
-          "All positions have one spec. Voids shown before a position are not known to the policy.");
+          "Play each position to the end by the rollout policy. Return for each position the payoff of "
+          "each player less the mean of the others.\n"
+          "All positions must have one spec. The policy does not know the voids shown before a position.");
 }
 
 }  // namespace stich::bindings

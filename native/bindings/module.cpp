@@ -2,9 +2,11 @@
 
 NB_MODULE(_core, m) {
     using namespace stich::bindings;
-    // Python exits without freeing what caches and tracebacks still hold. That is no leak to warn a user about.
+    // Python exits without freeing objects that caches and tracebacks still hold. nanobind would warn users about them.
     nb::set_leak_warnings(false);
-    m.doc() = "The card play by PlaySpec, compiled. Its meaning is defined by stich.kernel.rules.reference.";
+    m.doc() =
+        "Compiled core: the card play by PlaySpec, solvers, samplers and batches. "
+        "stich.kernel.rules.reference defines the card play.";
     bind_rules(m);
     bind_batch(m);
     bind_solver(m);

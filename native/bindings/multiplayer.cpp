@@ -78,20 +78,22 @@ nb::tuple paranoid_value(const Position& position, nb::handle player, nb::handle
     "scores: collections.abc.Sequence[collections.abc.Sequence[collections.abc.Sequence[int]]] | None = None, "
 
 void bind_multiplayer(nb::module_& m) {
-    m.def(
-        "max_n", &max_n, "position"_a, "scores"_a = nb::none(), "nodes"_a = nb::none(), "seconds"_a = nb::none(),
-        "stop"_a = nb::none(),
-        nb::sig("def max_n(position: Position, " STICH_SCORES STICH_LIMITS
-                ") -> tuple[tuple[int, ...], int, int] | None"),
-        "Everybody plays alone, by max^n: (final score of each player, card of the actor, nodes searched), or None if "
-        "a limit was met.\n"
-        "scores[player][tricks][points] is a final score; without it card points are. Among cards of equal score the "
-        "first in bit order is played.");
+    m.def("max_n", &max_n, "position"_a, "scores"_a = nb::none(), "nodes"_a = nb::none(), "seconds"_a = nb::none(),
+          "stop"_a = nb::none(),
+          nb::sig("def max_n(position: Position, " STICH_SCORES STICH_LIMITS
+                  ") -> tuple[tuple[int, ...], int, int] | None"),
+          "Search by max^n: each player plays alone and maximises their own score, knowing that the others "
+          "do the same.\n"
+          "Return (final score of each player, card of the actor, nodes searched); None if a limit was "
+          "met.\n"
+          "scores[player][tricks][points]: final scores; None for card points. Of cards with equal scores "
+          "the first in bit order is played.");
     m.def("paranoid_value", &paranoid_value, "position"_a, "player"_a, "scores"_a = nb::none(), "nodes"_a = nb::none(),
           "seconds"_a = nb::none(), "stop"_a = nb::none(),
           nb::sig("def paranoid_value(position: Position, player: int, " STICH_SCORES STICH_LIMITS
                   ") -> tuple[int, int, int]"),
-          "The final score that the player reaches when all others play against him: (low, high, nodes searched).");
+          "Return bounds of the final score that the player reaches if all others play against them: (low, "
+          "high, nodes searched). scores: as in max_n.");
 }
 
 }  // namespace stich::bindings

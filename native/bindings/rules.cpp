@@ -32,7 +32,7 @@ nb::tuple tuple_of_cards(const std::vector<int>& cards) {
     return tuple_of(static_cast<int>(cards.size()), [&](int i) { return cards[static_cast<std::size_t>(i)]; });
 }
 
-/// The arguments that `make_spec` makes an equal spec from.
+/// Returns the arguments of `make_spec` that make an equal spec.
 nb::tuple spec_arguments(const Spec& spec) {
     const SpecDefinition& definition = spec.play->definition();
     nb::list classes;
@@ -80,7 +80,7 @@ Position play(const Position& before, nb::handle card) {
     return after;
 }
 
-/// One number of each player.
+/// Returns a tuple of the numbers that `item` returns for each player.
 template <typename Function>
 nb::tuple for_each_player(const Position& self, Function item) {
     return tuple_of(self.spec->players(), item);
@@ -103,8 +103,8 @@ nb::tuple trick(const Position& self) {
     return tuple_of(static_cast<int>(cards.size()), [&](int i) { return cards[static_cast<std::size_t>(i)]; });
 }
 
-/// Those of the objects that belong to the legal cards, in the order of the cards, and then all that belong to the
-/// actor.
+/// Returns the objects of `of_cards` that belong to the legal cards, in the order of the cards, followed by all objects
+/// of `of_players` that belong to the actor.
 nb::tuple choices(const Position& self, nb::tuple of_cards, nb::tuple of_players) {
     if (of_cards.size() < static_cast<std::size_t>(self.spec->cards())) refuse("of_cards", "an object for each card");
     if (of_players.size() != 0 && of_players.size() != static_cast<std::size_t>(self.spec->players()))
@@ -145,7 +145,7 @@ nb::str describe_spec(const Spec& self) {
 std::uint64_t perft(const Position& position, nb::handle depth) {
     const std::int64_t cards = number(depth, "depth");
     if (cards < 0) refuse("depth", "0 or more");
-    // Deeper than there are cards is the same as to the end.
+    // A greater depth than the number of cards is the same as playing to the end.
     const int limit = static_cast<int>(cards < max_cards ? cards : max_cards);
     const std::shared_ptr<const PlaySpec> spec = position.spec;
     stich::Position now = position.position;
@@ -153,7 +153,7 @@ std::uint64_t perft(const Position& position, nb::handle depth) {
     return stich::perft(*spec, now, limit);
 }
 
-/// An immutable object is its own copy.
+/// Returns the object itself as its copy, because it is immutable.
 nb::object itself(nb::handle self) {
     return nb::borrow(self);
 }
@@ -164,7 +164,7 @@ nb::object itself_in_deep_copy(nb::handle self, nb::handle) {
 
 void bind_spec(nb::module_& m) {
     nb::class_<Spec>(m, "Spec", nb::is_final(),
-                     "A PlaySpec in plain numbers: a card is its bit in the deck. An immutable value.")
+                     "PlaySpec in plain numbers: a card is the number of its bit in the deck. Immutable.")
         .def(
             "__init__",
             [](Spec* self, nb::handle classes, nb::handle trump, nb::handle points, nb::handle players,
@@ -176,13 +176,15 @@ void bind_spec(nb::module_& m) {
             nb::sig("def __init__(self, classes: collections.abc.Sequence[collections.abc.Sequence[int]], trump: int, "
                     "points: collections.abc.Sequence[int], players: int, called: int = -1, run_away_from: int = 0, "
                     "jokers: collections.abc.Sequence[int] = ()) -> None"),
-            "classes: what must be followed; each lists its cards from the weakest to the strongest.\n"
-            "trump: the index of the class that beats the others, or -1.\n"
+            "Make a spec. Raise ValueError if the numbers contradict each other.\n"
+            "classes: cards that must follow each other; each class lists its cards from the weakest to the "
+            "strongest.\n"
+            "trump: index of the class that beats the others, or -1.\n"
             "points: card points, by card.\n"
-            "called: the card that its holder owes to the first lead of its class, or -1.\n"
-            "run_away_from: who holds so many cards of the called class may lead another one (0: never).\n"
-            "jokers: a class of cards that win when they are led and never else, and that may be played to any lead.\n"
-            "ValueError where these contradict each other.")
+            "called: card that its holder must play when its class is led for the first time, or -1.\n"
+            "run_away_from: number of cards of the called class with which the holder of the called card may "
+            "lead another one (0: never).\n"
+            "jokers: cards that win if they are led and never otherwise, and that may be played to any lead.")
         .def_prop_ro(
             "players", [](const Spec& self) { return self.play->players(); }, "Number of players.")
         .def(
@@ -202,8 +204,8 @@ void bind_spec(nb::module_& m) {
 void bind_position(nb::module_& m) {
     nb::class_<Position>(
         m, "Position", nb::is_final(),
-        "A position of the card play. An immutable value. Players are numbered in playing order; player "
-        "0 leads to the first trick.")
+        "Position of the card play. Immutable. Players are numbered in the order of play; player 0 leads "
+        "to the first trick.")
         .def(
             "__init__",
             [](Position* self, const Spec& spec, nb::handle hands, nb::handle leader, nb::handle trick,
@@ -215,43 +217,47 @@ void bind_position(nb::module_& m) {
             nb::sig("def __init__(self, spec: Spec, hands: collections.abc.Sequence[int], leader: int, "
                     "trick: collections.abc.Sequence[int] = (), tricks: collections.abc.Sequence[int] = (), "
                     "points: collections.abc.Sequence[int] = (), called_led: bool = False) -> None"),
-            "hands are masks by player. trick holds the cards of the trick in progress; leader led to it or leads "
-            "now.\n"
-            "tricks and points were won before, by player; empty for none. called_led: the class of the called card "
-            "was "
-            "led in a\n"
-            "finished trick. ValueError where these do not fit together.")
+            "Make a position. Raise ValueError if its parts do not fit together.\n"
+            "hands: cards held by each player, as masks. leader: player who led to the trick in progress, or "
+            "leads now.\n"
+            "trick: cards of the trick in progress, in order of play. tricks, points: won so far by each "
+            "player; empty for none.\n"
+            "called_led: True if the class of the called card was led in a finished trick.")
         .def_static("start", &start, "spec"_a, "hands"_a,
                     nb::sig("def start(spec: Spec, hands: collections.abc.Sequence[int]) -> Position"),
-                    "The position before the first lead. hands are masks by player, of one size.")
+                    "Return the position before the first lead. hands: cards held by each player, as masks of one "
+                    "size.")
         .def("play", &play, nb::sig("def play(self, card: int, /) -> Position"),
-             "The position after the actor played this card; ValueError if that is not legal.")
+             "Return the position after the actor has played this card. Raise ValueError if the card is not "
+             "legal.")
         .def_prop_ro(
             "legal", [](const Position& self) { return legal(*self.spec, self.position); },
-            "The cards that the actor may play, as a mask; 0 when finished.")
+            "Cards that the actor may play, as a mask; 0 when the play is finished.")
         .def("choices", &choices, "of_cards"_a, "of_players"_a,
              nb::sig("def choices(self, of_cards: tuple[typing.Any, ...], of_players: tuple[tuple[typing.Any, ...], "
                      "...]) -> tuple[typing.Any, ...]"),
-             "Those of of_cards, an object for each card, that belong to legal cards, in the order of the cards; after "
-             "them all that\n"
-             "of_players, a tuple for each player or none, has for the actor. Empty when finished.")
-        .def_prop_ro("actor", &actor, "The player to play; -1 when all cards are played.")
+             "Return the objects of the legal cards, in the order of the cards, followed by all objects of "
+             "the actor. Empty when finished.\n"
+             "of_cards: an object for each card. of_players: a tuple of objects for each player, or empty.")
+        .def_prop_ro("actor", &actor, "Player whose turn it is; -1 when all cards are played.")
         .def_prop_ro("finished", [](const Position& self) { return self.position.finished(); })
         .def_prop_ro(
             "leader", [](const Position& self) { return self.position.leader(); },
-            "The player who leads, or led, to the trick in progress.")
+            "Player who leads, or has led, to the trick in progress.")
         .def_prop_ro(
             "trick_size", [](const Position& self) { return self.position.trick().size(); },
             "Number of cards in the trick in progress.")
         .def_prop_ro("trick", &trick, nb::sig("def trick(self) -> tuple[int, ...]"),
                      "Cards of the trick in progress, in order of play.")
-        .def_prop_ro("hands", &hands, nb::sig("def hands(self) -> tuple[int, ...]"), "Cards held, as masks, by player.")
-        .def_prop_ro("tricks", &tricks, nb::sig("def tricks(self) -> tuple[int, ...]"), "Tricks won, by player.")
+        .def_prop_ro("hands", &hands, nb::sig("def hands(self) -> tuple[int, ...]"),
+                     "Cards held by each player, as masks.")
+        .def_prop_ro("tricks", &tricks, nb::sig("def tricks(self) -> tuple[int, ...]"),
+                     "Number of tricks won by each player.")
         .def_prop_ro("points", &points, nb::sig("def points(self) -> tuple[int, ...]"),
-                     "Card points in tricks won, by player.")
+                     "Card points in the tricks won by each player.")
         .def_prop_ro(
             "called_led", [](const Position& self) { return self.position.called_led(); },
-            "Whether the class of the called card was led in a finished trick.")
+            "True if the class of the called card was led in a finished trick.")
         .def(
             "__eq__",
             [](const Position& a, const Position& b) { return equal_specs(a, b) && a.position == b.position; },
@@ -259,7 +265,7 @@ void bind_position(nb::module_& m) {
         .def(
             "__hash__", [](const Position& self) { return static_cast<Py_hash_t>(self.position.hash() >> 1); },
             nb::sig("def __hash__(self) -> int"))
-        .def("__repr__", &describe_position, "Names no card, so that it may stand in a log.")
+        .def("__repr__", &describe_position, "Return a text that names no card, so that it may be logged.")
         .def("__copy__", &itself, nb::sig("def __copy__(self) -> Position"))
         .def("__deepcopy__", &itself_in_deep_copy, nb::sig("def __deepcopy__(self, memo: object, /) -> Position"))
         .def(
@@ -279,7 +285,8 @@ void bind_rules(nb::module_& m) {
     bind_spec(m);
     bind_position(m);
     m.def("perft", &perft, "position"_a, "depth"_a, nb::sig("def perft(position: Position, depth: int) -> int"),
-          "Number of different sequences of depth legal cards from here (shorter where the play ends).");
+          "Return the number of different sequences of depth legal cards from this position on (shorter if "
+          "the play ends).");
 }
 
 }  // namespace stich::bindings

@@ -12,22 +12,22 @@
 
 namespace stich::bindings {
 
-/// Tells searches to stop, from another thread.
+/// Flag by which another thread stops searches.
 struct Stop {
     std::shared_ptr<std::atomic<bool>> flag = std::make_shared<std::atomic<bool>>(false);
 };
 
-/// The limits that Python gives to a search; each may be None.
+/// Limits of a search from Python arguments, each of which may be None.
 struct PythonLimits {
     Limits limits;
-    /// Kept alive while the search runs.
+    /// Keeps the stop flag alive while the search runs.
     std::shared_ptr<std::atomic<bool>> flag;
 
     PythonLimits(nb::handle nodes, nb::handle seconds, nb::handle stop) {
         if (!nodes.is_none()) limits.nodes = word(nodes, "nodes");
         if (!seconds.is_none()) {
             const double wanted = nb::cast<double>(seconds);
-            // A century is as good as no limit, and still fits the clock.
+            // About a century: as good as no limit, and within the range of the clock.
             constexpr double most = 3e9;
             if (std::isnan(wanted) || wanted < 0) refuse("seconds", "0 or more");
             if (wanted < most) {
@@ -57,7 +57,7 @@ inline unsigned side_of(nb::handle mask) {
     return static_cast<unsigned>(side);
 }
 
-/// The limits in the signature of a function.
+/// Signature of the arguments for limits.
 #define STICH_LIMITS "nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None"
 
 }  // namespace stich::bindings

@@ -110,44 +110,49 @@ nb::tuple baseline(const Position& position, nb::handle side, nb::handle low, nb
 }  // namespace
 
 void bind_solver(nb::module_& m) {
-    nb::class_<Stop>(m, "Stop", nb::is_final(), "Tells searches to stop, from another thread.")
+    nb::class_<Stop>(m, "Stop", nb::is_final(), "Flag by which another thread stops searches.")
         .def(nb::init<>())
         .def(
             "set", [](Stop& stop) { stop.flag->store(true); },
-            "Every search that has it stops at once, and so do later ones.");
+            "Stop all searches that have this flag, at once; later ones stop, too.");
 
     m.def("solve", &solve, "position"_a, "side"_a, "count"_a = "points", "low"_a = nb::none(), "high"_a = nb::none(),
           "nodes"_a = nb::none(), "seconds"_a = nb::none(), "stop"_a = nb::none(),
           nb::sig("def solve(position: Position, side: int, count: str = 'points', low: int | None = None, "
                   "high: int | None = None, " STICH_LIMITS ") -> tuple[int, int, int]"),
-          "What the players in the mask side win together in the whole deal when they and all others play their best:\n"
-          "(low, high, nodes searched), where low == high unless a limit was met.\n"
-          "count: points or tricks; with no_trick or every_trick the value is 1 where they win none or all, else 0.\n"
-          "low and high narrow the search to values between them; low or high stands for a value beyond it.");
+          "Return bounds of what the players in the mask side win together in the whole deal, if all "
+          "players play their best.\n"
+          "The result is (low, high, nodes searched); low == high unless a limit was met.\n"
+          "count: points or tricks; with no_trick or every_trick the value is 1 if the side wins no trick "
+          "or every trick, otherwise 0.\n"
+          "low, high: search only for values between them; a value outside is returned as the nearer one.");
     m.def("reach", &reach, "position"_a, "side"_a, "points"_a = 0, "tricks"_a = 0, "nodes"_a = nb::none(),
           "seconds"_a = nb::none(), "stop"_a = nb::none(), "without"_a = 0,
           nb::sig("def reach(position: Position, side: int, points: int = 0, tricks: int = 0, " STICH_LIMITS
                   ", without: int = 0) -> tuple[int, int, int]"),
-          "Whether the side wins at least so many card points and at least so many tricks in the whole deal:\n"
-          "(1, 1, nodes) yes, (0, 0, nodes) no, (0, 1, nodes) a limit was met.\n"
-          "without switches techniques off, to measure what they are worth: 1 the table, 2 patterns, 4 sure tricks, 8 "
-          "unbeatable trumps, 16 ordering, 32 equal cards.");
+          "Decide whether the side wins at least this number of card points and this number of tricks in "
+          "the whole deal.\n"
+          "Return (1, 1, nodes searched) if it does, (0, 0, nodes) if not, (0, 1, nodes) if a limit was "
+          "met.\n"
+          "without: sum of techniques to switch off, to measure their effect: 1 the table, 2 patterns, 4 "
+          "sure tricks, 8 unbeatable trumps, 16 ordering, 32 equal cards.");
     m.def("solve_cards", &solve_cards, "position"_a, "side"_a, "count"_a = "points", "nodes"_a = nb::none(),
           "seconds"_a = nb::none(), "stop"_a = nb::none(),
           nb::sig("def solve_cards(position: Position, side: int, count: str = 'points', " STICH_LIMITS
                   ") -> tuple[list[tuple[int, int, int]], int]"),
-          "As solve, after each legal card in bit order: ([(card, low, high), …], nodes searched).");
+          "Return the values after each legal card, in bit order, as solve does for the position: ([(card, "
+          "low, high), …], nodes searched).");
     m.def(
         "line", &line, "position"_a, "side"_a, "count"_a = "points", "nodes"_a = nb::none(), "seconds"_a = nb::none(),
         "stop"_a = nb::none(),
         nb::sig("def line(position: Position, side: int, count: str = 'points', " STICH_LIMITS ") -> tuple[int, ...]"),
-        "The principal variation: cards to the end with which all play their best. Shorter if a limit was met.");
-    m.def(
-        "baseline_alpha_beta", &baseline, "position"_a, "side"_a, "low"_a, "high"_a,
-        nb::sig("def baseline_alpha_beta(position: Position, side: int, low: int, high: int) -> tuple[int, int]"),
-        "Plain alpha-beta with a table, the baseline that the solver is measured by: (card points from here on, cards "
-        "played).\n"
-        "Exact where low < value < high, else a bound.");
+        "Return the principal variation: cards to the end with which all players play their best. It is "
+        "shorter if a limit was met.");
+    m.def("baseline_alpha_beta", &baseline, "position"_a, "side"_a, "low"_a, "high"_a,
+          nb::sig("def baseline_alpha_beta(position: Position, side: int, low: int, high: int) -> tuple[int, int]"),
+          "Search by plain alpha-beta with a table, against which the solver is checked and measured.\n"
+          "Return (card points that the side wins from this position on, cards played). The value is exact "
+          "if low < value < high, otherwise a bound.");
 }
 
 }  // namespace stich::bindings

@@ -23,7 +23,7 @@ double real(nb::handle value) {
     return result;
 }
 
-/// A sampler with its own random numbers.
+/// World sampler with its own random number generator.
 class PythonWorldSampler {
 public:
     PythonWorldSampler(nb::handle cards, nb::handle capacities, nb::handle weights, nb::handle seed)
@@ -112,38 +112,39 @@ nb::list sample_posterior(nb::handle positions, nb::handle log, nb::handle bids,
 void bind_worlds(nb::module_& m) {
     nb::class_<PythonWorldSampler>(
         m, "WorldSampler",
-        "Draws worlds: a world says which of the hidden cards lies in which slot.\n\n"
-        "The probability of a world is in proportion to the product of its weights: weights[card][slot] says how "
-        "likely "
-        "a card is in a slot,\n"
-        "0 excludes it. capacities: how many cards each slot takes. The same seed gives the same worlds. ValueError "
-        "where no world is\n"
-        "possible.")
+        "Sampler of worlds. A world says which hidden card is in which slot; slots are hands and the "
+        "cards face down.\n"
+        "\n"
+        "The probability of a world is proportional to the product of its weights: weights[card][slot] "
+        "says how likely a card is in a slot,\n"
+        "0 excludes it. capacities: number of cards in each slot. The same seed gives the same worlds. "
+        "The constructor raises ValueError\n"
+        "if no world is possible.")
         .def(nb::init<nb::handle, nb::handle, nb::handle, nb::handle>(), "cards"_a, "capacities"_a, "weights"_a,
              "seed"_a,
              nb::sig("def __init__(self, cards: collections.abc.Sequence[int], capacities: "
                      "collections.abc.Sequence[int], weights: "
                      "collections.abc.Sequence[collections.abc.Sequence[float]], seed: int) -> None"))
         .def("draw", &PythonWorldSampler::draw, nb::sig("def draw(self) -> tuple[int, ...]"),
-             "Draws one more world: the cards of each slot, as masks.");
+             "Return another random world: the cards of each slot, as masks.");
 
-    m.def(
-        "sample_posterior", &sample_posterior, "positions"_a, "log"_a, "bids"_a, "payoffs"_a, "temperature"_a,
-        "samples"_a, "mcmc_steps"_a, "seed"_a,
-        nb::sig("def sample_posterior(positions: collections.abc.Sequence[Position], log: "
-                "collections.abc.Sequence[tuple[int, int]], bids: collections.abc.Sequence[tuple[int, int, "
-                "numpy.typing.NDArray[numpy.float32]]], payoffs: numpy.typing.NDArray[numpy.float32], temperature: "
-                "float, samples: int, mcmc_steps: int, seed: int) -> list[Position]"),
-        "Samples worlds from their posterior distribution, given the bids and the cards played, where everybody plays "
-        "alone.\n"
-        "positions: the same position in worlds that are equally likely a priori.\n"
-        "log: player and card, from the first lead on.\n"
-        "bids: player, index of the option that he chose, and logits by option and card, in nats: what the card adds "
-        "to the option.\n"
-        "payoffs: by player, tricks and card points won.\n"
-        "temperature: of the softmax by which the others choose cards, in the unit of the payoffs.\n"
-        "Worlds are resampled by likelihood. mcmc_steps exchanges of two cards are then tried in each (Metropolis);\n"
-        "a card that one player holds in all positions stays there.");
+    m.def("sample_posterior", &sample_posterior, "positions"_a, "log"_a, "bids"_a, "payoffs"_a, "temperature"_a,
+          "samples"_a, "mcmc_steps"_a, "seed"_a,
+          nb::sig("def sample_posterior(positions: collections.abc.Sequence[Position], log: "
+                  "collections.abc.Sequence[tuple[int, int]], bids: collections.abc.Sequence[tuple[int, int, "
+                  "numpy.typing.NDArray[numpy.float32]]], payoffs: numpy.typing.NDArray[numpy.float32], temperature: "
+                  "float, samples: int, mcmc_steps: int, seed: int) -> list[Position]"),
+          "Draw samples worlds from their posterior distribution, given the bids and the cards played, if "
+          "each player plays alone.\n"
+          "positions: the same position in worlds that are equally likely a priori.\n"
+          "log: player and card of each play, from the first lead on.\n"
+          "bids: player, index of the chosen option, and logits [options, cards] (nats): contribution of "
+          "each card to each option.\n"
+          "payoffs: payoffs [players, tricks won, card points won].\n"
+          "temperature: that of the softmax by which the others choose cards, in the unit of the payoffs.\n"
+          "Worlds are resampled by their likelihood. Then mcmc_steps exchanges of two cards are tried in "
+          "each (Metropolis);\n"
+          "a card that the same player holds in all positions stays there.");
 }
 
 }  // namespace stich::bindings

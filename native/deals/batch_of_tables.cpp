@@ -12,7 +12,7 @@ namespace stich {
 
 namespace {
 
-/// Chance picks actions by another stream than cards.
+/// Random actions use another stream of random numbers than shuffles.
 constexpr std::uint64_t actions_stream = 0x616374696f6e73;
 
 }  // namespace
@@ -83,7 +83,7 @@ void BatchOfTables::step_row(std::size_t row, int action) {
     }
     if (legal) logs_[row * longest_ + log_sizes_[row]++] = static_cast<std::int16_t>(action);
     const bool over = !legal || table.stage() == Table::Stage::over;
-    // Rewards of a row that goes on are 0 already, unless it has just ended.
+    // In rows whose deal goes on, rewards are 0 already unless a deal ended in the last step.
     if (over || arrays_.done[row] != 0) std::ranges::fill(rewards, 0.0f);
     arrays_.illegal[row] = legal ? 0 : 1;
     arrays_.done[row] = over ? 1 : 0;

@@ -22,22 +22,23 @@ struct BatchArrays {
     std::vector<std::uint32_t> episode;
 };
 
-/// Tables that are stepped together. A row depends on its own number, chance and actions alone.
+/// Tables that are stepped together. Each row depends only on its number, the seed and its actions.
 class BatchOfTables {
 public:
     BatchOfTables(std::shared_ptr<const DealProgram> program, std::size_t rows, std::uint64_t seed, int threads,
                   bool observed);
 
-    /// Applies one action in each row. When a deal ends, the row starts a new deal in the same step. An illegal action
+    /// Applies one action in each row. If it ends a deal, the row starts a new deal in the same step. An illegal action
     /// ends the deal with the worst score for the actor.
     void step(std::span<const std::int16_t> actions);
-    /// A legal action for each row by chance, which depends on the row and what was done in it.
+    /// Chooses a random legal action for each row. It depends on the row and on the actions so far in it.
     void sample(std::span<std::int16_t> actions) const;
 
-    /// A batch with copies of these rows, which go on dealing as the rows they were copied from.
+    /// Returns a batch with copies of these rows. Each copy deals the same further deals as the row from which it was
+    /// copied.
     BatchOfTables copy(std::span<const std::int64_t> rows) const;
-    /// Begins a deal in this row with this pack and these actions. Throws std::invalid_argument for a wrong pack, an
-    /// illegal action or a finished deal; the row then stays as it was.
+    /// Begins a deal in this row with the given pack and applies the given actions. Throws std::invalid_argument for a
+    /// wrong pack, an illegal action or a finished deal; the row is then unchanged.
     void set(std::size_t row, int dealer, std::span<const std::uint8_t> pack, std::span<const std::int16_t> actions);
 
     std::size_t rows() const { return tables_.size(); }

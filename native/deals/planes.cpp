@@ -11,7 +11,7 @@ void mark(CardSet cards, std::uint8_t* out) {
     for (Card card : Members{cards}) out[card] = 1;
 }
 
-/// Copies the rows of a [place][width] array, the observer's first.
+/// Copies the rows of an array [place][width] to `out`, beginning with the row of place `first`.
 void turned(const std::uint8_t* rows, int places, int first, std::size_t width, std::uint8_t* out) {
     const std::size_t ahead = index(places - first) * width;
     std::memcpy(out, rows + index(first) * width, ahead);
@@ -39,7 +39,7 @@ void write_observation(const DealProgram& program, const Table& table, const Hea
     const std::size_t cards = index(program.cards());
     const std::size_t words = index(program.words());
     const int observer = table.place();
-    // All but what was played and said is mostly empty.
+    // Clears all parts except those of words and cards played, which are copied as a whole below.
     std::memset(out, 0, 3 * cards + 2 * index(places) * cards);
     mark(table.seen_hand(program), out);
     mark(table.aside(program, observer), out += cards);
@@ -68,7 +68,7 @@ void write_observation(const DealProgram& program, const Table& table, const Hea
     out += program.data().phases;
     out[observer] = 1;
     out += places;
-    out[0] = 1;  // whose turn it is: the observer's
+    out[0] = 1;  // place whose turn it is: the observer's, which is always the first
     out += places;
     for (int ahead = 0; ahead < places; ++ahead) {
         const int place = observer + ahead < places ? observer + ahead : observer + ahead - places;
@@ -103,7 +103,7 @@ int random_action(const DealProgram& program, const Table& table, Random& random
         const Node& node = table.node(program);
         int allowed = size(cards);
         int choice = allowed == 0 ? -1 : data.play_action[nth(cards, random.below(allowed))];
-        // Reservoir sampling: the k-th allowed word replaces the choice with chance 1 / k.
+        // Reservoir sampling: the k-th allowed word replaces the present choice with probability 1 / k.
         for (int i = 0; i < node.words; ++i) {
             const Word& word = data.words[index(node.first_word + i)];
             if (table.may_say(word) && random.below(++allowed) == 0) choice = word.action;

@@ -6,16 +6,17 @@
 
 namespace stich {
 
-/// Bytes of an observation: its parts, which `stich.research.envs.spans` describes, one after the other.
+/// Returns the size of an observation in bytes. Its parts follow each other as `stich.research.envs.spans` describes.
 int observation_size(const DealProgram& program);
 
-/// Writes what the place whose turn it is knows. `heard` is what the table kept from the start of the deal.
+/// Writes the observation of the place whose turn it is. `heard`: words and cards played at the table since the start
+/// of the deal.
 void write_observation(const DealProgram& program, const Table& table, const Heard& heard, std::uint8_t* out);
 
-/// Writes 1 for each legal action, else 0; nothing is legal when the deal is over.
+/// Writes 1 for each legal action and 0 for each other action. No action is legal when the deal is over.
 void write_mask(const DealProgram& program, const Table& table, std::uint8_t* out);
 
-/// The legal action that chance picks.
+/// Returns a random legal action.
 int random_action(const DealProgram& program, const Table& table, Random& random);
 
 }  // namespace stich

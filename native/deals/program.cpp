@@ -17,7 +17,7 @@ bool within(std::int32_t number, std::size_t count) {
     return number >= 0 && static_cast<std::size_t>(number) < count;
 }
 
-/// By action, the card with this action, or -1.
+/// Returns, by action, the card with this action, or -1.
 std::vector<std::int32_t> reversed(const std::vector<std::int32_t>& actions, std::int32_t count) {
     std::vector<std::int32_t> cards(static_cast<std::size_t>(count), -1);
     for (std::size_t card = 0; card < actions.size(); ++card) {

@@ -10,8 +10,8 @@
 
 namespace stich {
 
-/// A condition on the cards that the actor was dealt. Mirror of `stich.kernel.plugin.deal_program`, like all structures
-/// here.
+/// Condition on the cards that were dealt to the actor: one of `some`, all of `all`, none of `none`. All structures
+/// here mirror those of `stich.kernel.plugin.deal_program`.
 struct Guard {
     CardSet some = 0;
     CardSet all = 0;
@@ -24,10 +24,11 @@ struct Guard {
 
 struct Word {
     std::int32_t action = 0;
-    /// A node, `passed_in`, -2 - contract, or below these the talk with which the play goes on.
+    /// Number of a node; or `passed_in`; or -2 - n. Then n is the number of a contract, or the number of contracts +
+    /// the number of a talk with which the play goes on.
     std::int32_t leads_to = 0;
     Guard guard;
-    /// Rows that the amounts of the score move on by.
+    /// Number of rows by which the word moves the row of the score's amounts, such as by a doubling.
     std::int32_t adds = 0;
 };
 
@@ -38,19 +39,19 @@ struct Node {
     std::int32_t phase = 0;
     std::int32_t first_word = 0;
     std::int32_t words = 0;
-    /// Cards that the actor lays away here, one a step, after taking up what lies out of play; then the deal goes on at
-    /// `then`.
+    /// Number of cards that the actor lays away here, one in each step, after taking up the cards out of play. The deal
+    /// then goes on at node `then`.
     std::int32_t lays_away = 0;
     std::int32_t then = 0;
     /// Cards that may not be laid away.
     CardSet keeps = 0;
-    /// The actor has seen the cards of the first lot alone.
+    /// True if the actor has seen only the cards of the first lot.
     bool first_lot = false;
-    /// During the play: the actor may also play a card.
+    /// True if the actor may also play a card, during the play.
     bool beside_card = false;
 };
 
-/// A deal that comes to `node`, and in which a place was dealt such cards, goes on at `other`.
+/// Detour: a deal that reaches `node` goes on at `other` if the cards dealt to `place` meet the guard.
 struct Detour {
     std::int32_t node = 0;
     std::int32_t place = 0;
@@ -58,7 +59,7 @@ struct Detour {
     std::int32_t other = 0;
 };
 
-/// How far the words of the play have come: by number of cards played, the node before the next one, or -1.
+/// Words during the play: for each number of cards played, the node before the next card, or -1.
 struct Talk {
     std::vector<std::int32_t> before;
 };
@@ -73,18 +74,18 @@ struct DealContract {
     bool ends_at_other_trick = false;
     std::int32_t ends_at_other_points = 0;
     std::int32_t score = -1;
-    /// The first row of the amounts; words add to it, up to the last row.
+    /// First row of the score's amounts. Words add to it, up to the last row.
     std::int32_t parameter = 0;
     std::int32_t swaps = -1;
     std::int32_t talk = -1;
     bool must_beat = false;
-    /// Index of `most` if each player plays alone under a common score, or -1 if each place has a table in `tables`.
+    /// Index in `most` of the common score of players who all play alone; -1 if each place has a table in `tables`.
     std::int32_t most = -1;
-    /// Index of the table in `own`, by place.
+    /// Index in `own` of the table of each place.
     std::array<std::int32_t, max_players> tables{};
 };
 
-/// A table with one row for each number of tricks.
+/// Table of scores [tricks][points].
 struct OwnScores {
     std::int32_t points = 0;
     std::vector<std::int32_t> scores;
@@ -94,32 +95,34 @@ struct SideScores {
     std::vector<Card> run;
     std::int32_t tricks = 0;
     std::int32_t points = 0;
-    /// [early][tricks][points]
+    /// Kind of result [early][tricks][points].
     std::vector<std::uint8_t> results;
     std::int32_t kinds = 0;
     std::int32_t parameters = 0;
-    /// [parameter][kind][runs + len(run)][side, other, sits out]
+    /// Amounts [parameter][kind][runs + len(run)][member of the side, other player, seat that sits out].
     std::vector<std::int32_t> amounts;
 };
 
-/// Scores where the player with the most card points pays, unless one player wins a sweep.
+/// Scores where the player with the most card points pays, unless a player sweeps the deal.
 struct MostScores {
     using Amounts = std::array<std::int32_t, 3>;
 
-    /// [parameter]: amounts of the player who swept, of another player, and of one who sits out
+    /// Amounts [parameter] of the player who swept, of another player, and of a seat that sits out.
     std::vector<Amounts> swept;
-    /// [parameter][players without a trick]
+    /// Amounts [parameter][players without a trick] of a player who pays, of another player, and of a seat that sits
+    /// out.
     std::vector<Amounts> most;
     std::int32_t sweep_tricks = 0;
     std::int32_t sweep_points = 0;
-    /// Cards that break a tie: the tied player who won the first of these cards pays. Empty: all tied players pay.
+    /// Cards that break a tie: of the tied players, the one who won the first of these cards pays. If empty, all tied
+    /// players pay.
     std::vector<Card> ranking;
     bool last_takes_rest = false;
 };
 
 inline constexpr std::uint8_t undealt = 255;
 
-/// The numbers that a program is made from.
+/// Numbers from which a DealProgram is made.
 struct DealDefinition {
     std::int32_t seats = 0;
     std::int32_t places = 0;
@@ -128,20 +131,20 @@ struct DealDefinition {
     std::int32_t start = 0;
     std::int32_t play_phase = 0;
     std::int32_t worst = 0;
-    /// Steps of the longest deal.
+    /// Number of steps of the longest deal.
     std::int32_t longest = 0;
     bool undealt_open = false;
     bool undealt_counts = false;
     bool undealt_in_run = false;
-    /// By position in the pack.
+    /// Place that gets each card, or `undealt`, by position in the pack.
     std::vector<std::uint8_t> layout;
-    /// By card: the step that plays it, and the one that lays it away (-1: none does).
+    /// Action that plays each card and action that lays it away, by card (-1: none).
     std::vector<std::int32_t> play_action;
     std::vector<std::int32_t> lay_action;
-    /// By action: the place of a word in the observation, or -1.
+    /// Index of a word in the observation, by action (-1: no word).
     std::vector<std::int32_t> word_of;
     std::vector<Detour> detours;
-    /// Cards at the beginning of the pack that are dealt first.
+    /// Number of cards at the beginning of the pack that are dealt first.
     std::int32_t first_lot = 0;
     std::vector<Node> nodes;
     std::vector<Word> words;
@@ -151,27 +154,27 @@ struct DealDefinition {
     std::vector<SideScores> sides;
     std::vector<MostScores> most;
     std::vector<Talk> talks;
-    /// By card turned up, the card that is given for it, or -1.
+    /// Card that may be exchanged for the card turned up, by the card turned up (-1: none).
     std::vector<std::vector<std::int32_t>> swaps;
 };
 
-/// Whole deals as data, from the shuffled pack to the score; immutable.
+/// Whole deals as data, from the shuffled pack to the score. Immutable.
 class DealProgram {
 public:
-    /// Throws std::invalid_argument where the numbers contradict each other.
+    /// Throws std::invalid_argument if the numbers contradict each other.
     explicit DealProgram(DealDefinition definition);
 
     const DealDefinition& data() const { return data_; }
     int cards() const { return cards_; }
     int words() const { return words_; }
-    /// The card that this action plays or lays away, or -1.
+    /// Returns the card that an action plays (`played_by`) or lays away (`laid_by`), or -1.
     int played_by(int action) const { return played_by_[static_cast<std::size_t>(action)]; }
     int laid_by(int action) const { return laid_by_[static_cast<std::size_t>(action)]; }
-    /// The word of a node with this action, or nullptr.
+    /// Returns the word of a node with this action, or nullptr.
     const Word* word(const Node& node, int action) const;
 
     const Node& node(int number) const { return data_.nodes[static_cast<std::size_t>(number)]; }
-    /// Returns true if deals may leave the node by a detour.
+    /// Returns true if deals may go on at another node instead of this one.
     bool has_detour(int number) const { return has_detour_[static_cast<std::size_t>(number)]; }
     const DealContract& contract(int number) const { return data_.contracts[static_cast<std::size_t>(number)]; }
     const PlaySpec& spec(const DealContract& contract) const {

@@ -11,7 +11,7 @@ namespace stich {
 
 using Digest = std::array<std::uint8_t, 32>;
 
-/// SHA-256 (FIPS 180-4) of bytes that come piece by piece.
+/// SHA-256 (FIPS 180-4) of bytes that are added piece by piece.
 class Sha256 {
 public:
     static constexpr std::size_t block_size = 64;
@@ -26,7 +26,7 @@ public:
         }
     }
 
-    /// Of all bytes so far; nothing may be added after it.
+    /// Returns the hash of all bytes. No bytes may be added afterwards.
     Digest digest() {
         const std::uint64_t bits = length_ * 8;
         static constexpr std::array<std::uint8_t, block_size> padding{0x80};
@@ -78,7 +78,7 @@ private:
     std::uint64_t length_ = 0;
 };
 
-/// Blocks HMAC-SHA256(key, counter), the counter as 8 bytes, big-endian. Mirror of `keystream` in
+/// Stream of the blocks HMAC-SHA256(key, counter), with the counter as 8 bytes, big-endian. Mirrors `keystream` in
 /// `stich.kernel.rules.shuffle`.
 class Keystream {
 public:

@@ -9,8 +9,8 @@
 
 namespace stich {
 
-/// Fisher-Yates from the last place down, one byte a draw, with rejection. Mirror of `stich.kernel.rules.shuffle`. At
-/// most 256 places.
+/// Shuffles at most 256 elements: Fisher-Yates from the last place down, with one byte for each draw and rejection.
+/// Mirrors `stich.kernel.rules.shuffle`.
 inline void shuffle(std::span<std::uint8_t> order, std::span<const std::uint8_t> key) {
     Keystream draws(key);
     std::size_t places = order.size();
@@ -18,7 +18,8 @@ inline void shuffle(std::span<std::uint8_t> order, std::span<const std::uint8_t>
         for (const std::size_t draw : draws.next()) {
             if (places < 2) break;
             const std::size_t pick = draw % places;
-            // Of the last, incomplete round of the byte's 256 values none is taken.
+            // The 256 values of a byte are divided into rounds of `places` values. Values of the last, incomplete round
+            // are rejected.
             if (draw - pick + places > 256) continue;
             std::swap(order[--places], order[pick]);
         }

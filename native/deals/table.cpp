@@ -9,7 +9,7 @@ namespace stich {
 
 namespace {
 
-/// Mixes two words (splitmix64's finisher).
+/// Returns a hash of two words (the finisher of splitmix64).
 std::uint64_t mixed(std::uint64_t state, std::uint64_t word) {
     std::uint64_t mix = (state ^ word) + 0x9e3779b97f4a7c15;
     mix = (mix ^ (mix >> 30)) * 0xbf58476d1ce4e5b9;
@@ -215,7 +215,7 @@ void Table::start_play(const DealProgram& program, int number) {
     next_card(program, false);
 }
 
-/// Prepares the next step of the play. `spoken`: the announcements before this card are already made.
+/// Prepares the next step of the play. `spoken`: true if the announcements before this card are over.
 void Table::next_card(const DealProgram& program, bool spoken) {
     beside_card_ = false;
     if (position_.leading() && ended(program)) {

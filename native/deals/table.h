@@ -15,8 +15,8 @@ inline std::size_t index(int number) {
     return static_cast<std::size_t>(number);
 }
 
-/// The part of the observation that all players share: by place, the step of the auction at which each word was used
-/// and the number of each card in the order of play, both counted from 1 (0: not yet).
+/// Public part of the observations: by place, the step of the auction at which each word was used, and the number of
+/// each card in the order of play. Both count from 1; 0 stands for not yet.
 struct Heard {
     /// [place][word]
     std::uint8_t* said;
@@ -24,12 +24,12 @@ struct Heard {
     std::uint8_t* played;
 };
 
-/// One table: a deal in progress. `apply` checks every step.
+/// A table with one deal in progress. `apply` checks that each action is legal.
 class Table {
 public:
     enum class Stage : std::uint8_t { words, laying, play, over };
 
-    /// The place of a deal in the stream of chance: deals with equal numbers are equal.
+    /// Source of the randomness of a deal. Deals with equal numbers are equal.
     struct Chance {
         std::uint64_t seed = 0;
         std::uint32_t row = 0;
@@ -38,9 +38,9 @@ public:
 
     explicit Table(const DealProgram& program) : position_(unstarted(program)) {}
 
-    /// Shuffles and deals. The dealer moves on with every episode, and is another one in the next row.
+    /// Shuffles and deals. The dealer changes with every episode and differs between neighbouring rows.
     void deal(const DealProgram& program, const Chance& chance);
-    /// Begins a deal with this pack; throws std::invalid_argument unless it is the whole deck.
+    /// Begins a deal with this pack. Throws std::invalid_argument unless the pack is the whole deck.
     void begin(const DealProgram& program, int dealer, std::span<const std::uint8_t> pack);
 
     /// Applies the action and returns true if it is legal; otherwise changes nothing and returns false.
@@ -51,7 +51,7 @@ public:
     int phase() const { return phase_; }
     int dealer() const { return dealer_; }
     int seat(const DealProgram& program, int place) const { return (dealer_ + 1 + place) % program.data().seats; }
-    /// Cards that may be played, or laid away.
+    /// Cards that the actor may play or lay away.
     CardSet legal_cards() const { return legal_; }
     const Node& node(const DealProgram& program) const { return program.node(node_); }
     /// Returns true if the actor may make an announcement instead of playing a card.
@@ -59,28 +59,30 @@ public:
     bool may_say(const Word& word) const { return word.guard.allows(dealt_[static_cast<std::size_t>(place_)]); }
 
     CardSet hand(int place) const { return playing_ ? position_.hand(place) : hands_[static_cast<std::size_t>(place)]; }
-    /// The cards of the actor's hand that he has already seen.
+    /// Returns the cards of their hand that the actor has already seen.
     CardSet seen_hand(const DealProgram& program) const {
         return stage_ == Stage::words && program.node(node_).first_lot ? first_lot(program, place_) : hand(place_);
     }
     const Position* position() const { return playing_ ? &position_ : nullptr; }
-    /// Cards that the observer at this place knows to lie out of play, and those that he took up.
+    /// Cards out of play that the observer at this place knows (`aside`), and cards that the observer took up
+    /// (`taken`).
     CardSet aside(const DealProgram& program, int observer) const {
         return program.data().undealt_open ? aside_ : laid_away_[static_cast<std::size_t>(observer)];
     }
     CardSet taken(int observer) const { return taken_[static_cast<std::size_t>(observer)]; }
     /// Cards that all players know to be in the hand at this place.
     CardSet known(int place) const { return place == known_place_ ? known_ & hand(place) : 0; }
-    /// Cards out of play, known or not.
+    /// Cards out of play, whether players know them or not.
     CardSet out_of_play() const { return aside_; }
     std::span<const std::uint8_t> pack(const DealProgram& program) const {
         return {pack_.data(), static_cast<std::size_t>(program.cards())};
     }
 
-    /// A hash of the actor's information: equal for equal information, and otherwise different except for collisions.
+    /// Returns a hash of the actor's information. Equal information has equal hashes; different information has
+    /// different ones, except for collisions.
     std::uint64_t information(const DealProgram& program) const;
 
-    /// The scores by seat when the deal is over.
+    /// Writes the score of each seat when the deal is over.
     void scores(const DealProgram& program, std::span<float> by_seat) const;
 
 private:
@@ -103,7 +105,7 @@ private:
     CardSet undealt_ = 0;
     std::array<CardSet, max_players> taken_{};
     std::array<CardSet, max_players> laid_away_{};
-    /// Cards that each place won, where it matters.
+    /// Cards that each place won, if the scores depend on them.
     std::array<CardSet, max_players> won_{};
     CardSet aside_ = 0;
     CardSet trick_ = 0;

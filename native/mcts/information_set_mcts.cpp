@@ -17,9 +17,10 @@ namespace {
 
 /// Weight of the confidence bounds, in game points.
 constexpr double exploration = 10;
-/// Visits of a node before its second card is opened; the third needs four times as many, the fourth nine times.
+/// Number of visits of a node before its second card is opened. The third card needs four times as many, the fourth
+/// nine times.
 constexpr double widening = 4;
-/// A node takes 12 bytes and an edge 16. At this size the tree grows no more.
+/// Largest number of nodes in the tree. A node takes 12 bytes and an edge 16.
 constexpr std::size_t max_nodes = 1 << 20;
 
 }  // namespace
@@ -45,8 +46,8 @@ InformationSetMcts::InformationSetMcts(const PlaySpec& spec, std::vector<Positio
 }
 
 /// Sequential halving (Karnin, Koren and Somekh 2013): after each stage the worse half of the cards is dropped. All
-/// cards of a stage meet the same worlds, so that a world with good cards for the others counts against all of them.
-/// Each stage may take an equal part of the time that is left.
+/// cards of a stage are tried in the same worlds, so that a world with good cards for the others counts against all of
+/// them. Each stage may take an equal part of the remaining time.
 void InformationSetMcts::run(std::int64_t iterations, Clock::time_point deadline) {
     const auto first = static_cast<std::int64_t>(nodes_.front().first_edge);
     std::int64_t left = nodes_.front().edge_count;
@@ -73,7 +74,7 @@ void InformationSetMcts::iterate(const Position& world, std::uint32_t root_edge)
     const Card first_card = edges_[root_edge].card;
     voids.observe(spec_, position, first_card);
     position.play(spec_, first_card);
-    // Each player's tree grows by one node.
+    // In each iteration each player's tree grows by one node.
     std::array<bool, max_players> in_tree;
     in_tree.fill(others_search_);
     in_tree[actor_] = true;
@@ -107,8 +108,8 @@ void InformationSetMcts::iterate(const Position& world, std::uint32_t root_edge)
     }
 }
 
-/// A hash of what a node abstracts. A collision of two information sets is next to impossible, and would only blur
-/// their estimates.
+/// Returns a hash of the information that identifies a node. A collision of two information sets is very unlikely, and
+/// would only mix their estimates.
 std::uint64_t InformationSetMcts::information_set_key(const Position& position) const {
     const Player player = position.actor();
     std::uint64_t mixed = position.hand(player);
@@ -140,7 +141,7 @@ std::uint32_t InformationSetMcts::add_node(const Position& position, const Shown
     return index;
 }
 
-/// The open edge with the highest upper confidence bound, or the first one without a visit.
+/// Returns the open edge with the highest upper confidence bound, or the first one without a visit.
 std::uint32_t InformationSetMcts::select(const Node& node) const {
     const auto open = 1 + static_cast<std::uint32_t>(std::sqrt(node.visits / widening));
     const double log = std::log(1.0 + node.visits);

@@ -15,37 +15,37 @@ namespace stich {
 
 struct CardEstimate {
     Card card;
-    /// The relative payoff of the actor, on average over the worlds.
+    /// Mean relative payoff of the actor over the worlds (game points).
     double value;
 };
 
 /// Information-set Monte Carlo tree search (ISMCTS) for a player who plays alone, over worlds that may be the real one.
-/// By default the tree holds only the actor's information sets, and the rollout policy moves the other players. If
-/// `others_search` is set, each player has a separate tree and maximises his own payoff (multiple-observer ISMCTS:
-/// Cowling, Powley and Whitehouse 2012); below the leaves of a player's tree the rollout policy moves him.
+/// By default the tree contains only the actor's information sets, and the rollout policy moves the other players. If
+/// `others_search` is set, each player has a separate tree and maximises their payoff (multiple-observer ISMCTS:
+/// Cowling, Powley and Whitehouse 2012); below the leaves of a player's tree the rollout policy moves that player.
 ///
-/// A node abstracts a player's information to what matters: his hand, what he won, and the trick in progress.
-/// Different plays of the others thus meet in one node, which needs far fewer iterations than a tree of all cards (as
-/// in Cowling, Powley and Whitehouse 2012). Cards are selected by upper confidence bounds (UCT: Kocsis and Szepesvári
+/// A node abstracts a player's information to the hand, the cards won, and the trick in progress. Different plays of
+/// the other players thus lead to the same node, which needs far fewer iterations than a tree of all cards (as in
+/// Cowling, Powley and Whitehouse 2012). Cards are selected by upper confidence bounds (UCT: Kocsis and Szepesvári
 /// 2006), and opened one by one in the order of the policy (progressive widening: Coulom 2007).
 class InformationSetMcts {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// The worlds have the same actor with the same legal cards. Throws std::invalid_argument where they have not, or
-    /// where no card is left to play.
+    /// All worlds must have the same actor with the same legal cards. Throws std::invalid_argument if they have not, or
+    /// if no card is left to play.
     InformationSetMcts(const PlaySpec& spec, std::vector<Position> worlds, const ShownVoids& voids,
                        const Payoffs& payoffs, bool others_search);
 
-    /// Runs about so many iterations, or as many as there is time for; each legal card gets at least one.
+    /// Runs about this number of iterations, fewer if the deadline comes first. Each legal card gets at least one.
     void run(std::int64_t iterations, Clock::time_point deadline = Clock::time_point::max());
 
-    /// An estimate for each legal card, in bit order. A card that was dropped early has no higher value than those that
-    /// outlasted it.
+    /// Returns an estimate for each legal card, in bit order. The value of a card that was dropped early is at most
+    /// that of every card that was kept longer.
     std::vector<CardEstimate> estimates() const;
 
 private:
-    /// A card that may be played at a node.
+    /// Card that may be played at a node.
     struct Edge {
         Card card;
         std::uint32_t visits = 0;
@@ -53,14 +53,14 @@ private:
 
         double mean() const { return visits == 0 ? 0 : sum / visits; }
     };
-    /// An information set of a player. Its edges are those from `first_edge` on, in the order of the policy.
+    /// Information set of a player. Its edges begin at index `first_edge`, in the order of the policy.
     struct Node {
         std::uint32_t first_edge;
         std::uint32_t edge_count;
         std::uint32_t visits = 0;
     };
 
-    /// The card that a player chose in his tree.
+    /// Card that a player chose in their tree.
     struct Choice {
         Player player;
         std::uint32_t node;
@@ -79,20 +79,20 @@ private:
     RolloutPolicy policy_;
     bool others_search_;
     Player actor_;
-    /// How often the worlds were used, one after the other.
+    /// Number of times that a world was used; worlds are used one after the other.
     std::int64_t worlds_used_ = 0;
     std::unordered_map<std::uint64_t, std::uint32_t> node_of_key_;
-    /// The first node is the root. `run` sorts its edges: cards that lasted longer come first.
+    /// Nodes; the first one is the root. `run` sorts the root's edges: cards that were kept longer come first.
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
-    /// The choices of an iteration.
+    /// Choices in the present iteration.
     std::vector<Choice> path_;
 };
 
 /// Plays the position to the end by the rollout policy.
 void rollout(const PlaySpec& spec, Position& position, const Payoffs& payoffs);
 
-/// The payoff of `player` at the end, less the average of the others.
+/// Returns the payoff of `player` at the end, less the mean payoff of the others.
 double relative_payoff(const PlaySpec& spec, const Position& end, const Payoffs& payoffs, int player);
 
 }  // namespace stich

@@ -5,9 +5,9 @@
 
 namespace stich {
 
-/// Payoffs of a finished card play to each player, in game points, by tricks and card points won.
+/// Payoff of each player at the end of the card play (game points), by tricks and card points won.
 struct Payoffs {
-    /// The highest numbers of tricks and card points in the table; more pay as much as these.
+    /// Largest numbers of tricks and card points in the table. Larger numbers have the same payoff.
     int tricks = 0;
     int points = 0;
     /// `table[(player * (tricks + 1) + tricks won) * (points + 1) + points won]`.

@@ -7,23 +7,23 @@ namespace stich {
 
 namespace {
 
-// How often a later player takes a trick that he can take: one without card points, and one with.
+// Probability that a later player takes a trick that they can take: without card points, and with card points.
 constexpr double takes_empty_trick = 0.7;
 constexpr double takes_point_trick = 0.4;
-/// How often a player who cannot follow discards a card with points, if he has one.
+/// Probability that a player who cannot follow discards a card with points, if they have one.
 constexpr double discards_points = 0.6;
-/// The part of an average share of the card points in play that a player expects to win.
+/// Share of an equal part of the card points in play that a player expects to win.
 constexpr double expected_share = 0.5;
-/// Value of an average card with points in another player's trick, where card points cost. Where they pay, the value
-/// is negated.
+/// Value of an average card with points in another player's trick, if card points cost. If they pay, the value is
+/// negated.
 constexpr double given_card_value = 1.5;
-/// The part of a trick's value that a card keeps which can still win one later.
+/// Share of a trick's value that is attributed to keeping a card which can still win a later trick.
 constexpr double later_trick_share = 0.6;
-/// The part of its possible cost that a card with points is given up for.
+/// Share of the possible cost of a card with points that is gained by getting rid of the card.
 constexpr double risk_share = 0.6;
-/// The part of a point trick's cost that a joker is worth because it ducks the trick.
+/// Value of a joker, which can duck a trick, as a share of the cost of a trick with points.
 constexpr double joker_share = 0.3;
-/// How much of its use a card keeps for each stronger one in another hand, and how much a trump keeps at least.
+/// Factor of a card's use for each stronger card in another hand, and smallest factor for a trump.
 constexpr double use_per_stronger_card = 0.5;
 constexpr double least_use_of_trump = 0.3;
 
@@ -38,13 +38,13 @@ double power(double base, int exponent) {
 
 }  // namespace
 
-/// Facts and estimates that the actor derives before he scores single cards.
+/// Facts and estimates that are computed before single cards are scored.
 struct RolloutPolicy::Outlook {
-    /// A player who plays to this trick after the actor.
+    /// Player who plays to this trick after the actor.
     struct LaterPlayer {
         CardSet may_hold;
         int hand_size;
-        /// How likely he follows the lead, and how likely he holds a card with points.
+        /// Probabilities that the player follows the lead, and that they hold a card with points.
         double follows = 0;
         double has_points = 0;
     };
@@ -55,17 +55,17 @@ struct RolloutPolicy::Outlook {
     int unseen_count = 0;
     int later_count = 0;
     std::array<LaterPlayer, max_players> later;
-    /// Tricks and points that the actor expects to win in the whole deal without this trick, and their payoff.
+    /// Tricks and card points that the actor expects to win in the whole deal without this trick, and their payoff.
     double tricks = 0;
     double points = 0;
     double payoff = 0;
-    /// Gain from a trick without card points, and from a trick with two average cards that have points.
+    /// Gains from winning a trick without card points, and one with two average cards that have points.
     double empty_trick_gain = 0;
     double point_trick_gain = 0;
     /// Card points in the trick.
     double trick_points = 0;
 
-    /// How likely a later player holds at least one of these cards.
+    /// Returns the probability that a later player holds at least one of these cards.
     double holds_any(const LaterPlayer& player, CardSet cards) const {
         const int number = size(cards & player.may_hold);
         return number == 0 ? 0 : 1 - power(1 - static_cast<double>(number) / unseen_count, player.hand_size);
@@ -85,7 +85,7 @@ RolloutPolicy::RolloutPolicy(const PlaySpec& spec, const Payoffs& payoffs) : spe
         point_cards_ |= single(card);
         sum += spec.points(card);
     }
-    // No joker is stronger than another, so that any order makes them equivalent.
+    // No joker is stronger than another, so any order makes all jokers equivalent.
     for (CardSet jokers = spec.jokers(); without_lowest(jokers) != 0; jokers = without_lowest(jokers))
         weaker_[lowest(without_lowest(jokers))] = single(lowest(jokers));
     if (point_cards_ != 0) average_points_ = sum / size(point_cards_);
@@ -102,7 +102,7 @@ RolloutPolicy::RolloutPolicy(const PlaySpec& spec, const Payoffs& payoffs) : spe
     given_point_value_ = (points_pay ? -given_card_value : given_card_value) / average_points_;
 }
 
-/// The cards that separate those of the actor: the cards in the other hands, and the one to be beaten.
+/// Returns the cards that separate cards of the actor: those in other hands, and the best card of the trick.
 CardSet RolloutPolicy::separators(const Position& position) const {
     CardSet cards = position.leading() ? 0 : single(position.best());
     for (int player = 0; player < spec_.players(); ++player) {
@@ -164,7 +164,7 @@ void RolloutPolicy::score(const Position& position, const ShownVoids& voids, Car
     }
 }
 
-/// The expected gain of playing the card now, less what it is worth if it is kept.
+/// Returns the expected gain of playing the card now, less its value if it is kept.
 double RolloutPolicy::score(const Position& position, const Outlook& outlook, Card card) const {
     const bool leading = position.leading();
     const Card led = leading ? card : position.trick().front();
@@ -191,7 +191,7 @@ double RolloutPolicy::score(const Position& position, const Outlook& outlook, Ca
     return wins * gain + (1 - wins) * given_point_value_ * points - value_if_kept(outlook, card);
 }
 
-/// Estimates what a card may still gain or cost if it is played later.
+/// Returns an estimate of what a card may still gain or cost if it is played later.
 double RolloutPolicy::value_if_kept(const Outlook& outlook, Card card) const {
     if (contains(spec_.jokers(), card))
         return joker_share * std::max(outlook.empty_trick_gain, -outlook.point_trick_gain);
@@ -202,7 +202,7 @@ double RolloutPolicy::value_if_kept(const Outlook& outlook, Card card) const {
     return later_trick_share * use * outlook.empty_trick_gain;
 }
 
-/// The payoff of a fractional number of tricks and points, by bilinear interpolation.
+/// Returns the payoff of a fractional number of tricks and points, by bilinear interpolation.
 double RolloutPolicy::interpolated_payoff(int player, double tricks, double points) const {
     tricks = std::min<double>(tricks, payoffs_.tricks);
     points = std::min<double>(points, payoffs_.points);

@@ -9,16 +9,16 @@
 
 namespace stich {
 
-/// A fast heuristic policy for games in which each player plays alone. It takes tricks that pay, ducks tricks that
-/// cost, and discards cards that may cost later. It uses only the payoffs and the information of the actor.
+/// Fast heuristic policy for games in which each player plays alone. It takes tricks that pay, ducks tricks that cost,
+/// and discards cards that may cost later. It uses only the payoffs and the information of the actor.
 ///
 /// Two cards of the actor are equivalent if they have the same card points and no other player holds a card between
-/// them. Only one card of each equivalence class, its representative, is scored.
+/// them. Of each equivalence class only one card, its representative, is scored.
 class RolloutPolicy {
 public:
     RolloutPolicy(const PlaySpec& spec, const Payoffs& payoffs);
 
-    /// The representatives among the legal cards, and their scores.
+    /// Representatives among the legal cards, with their scores.
     struct ScoredCards {
         int count = 0;
         std::array<Card, max_cards> card;
@@ -26,10 +26,10 @@ public:
     };
     void score(const Position& position, const ShownVoids& voids, CardSet legal_cards, ScoredCards& scored) const;
 
-    /// The legal card with the highest score.
+    /// Returns the legal card with the highest score.
     Card choose(const Position& position, const ShownVoids& voids, CardSet legal_cards) const;
 
-    /// The representative of a legal card.
+    /// Returns the representative of a legal card.
     Card representative(const Position& position, CardSet legal_cards, Card card) const {
         return representative(separators(position), legal_cards, card);
     }
@@ -47,12 +47,12 @@ private:
     const PlaySpec& spec_;
     const Payoffs& payoffs_;
     CardSet trumps_ = 0;
-    /// The cards that have card points, and how many they have on average.
+    /// Cards that have card points, and their mean number of points.
     CardSet point_cards_ = 0;
     double average_points_ = 1;
-    /// Value to the actor of a card point in another player's trick.
+    /// Value to the actor of one card point in another player's trick.
     double given_point_value_ = 0;
-    /// By card, the next weaker one of its class as a set, or none.
+    /// Next weaker card of the same class, as a set, by card; empty if there is none.
     std::array<CardSet, max_cards> weaker_{};
 };
 

@@ -7,11 +7,11 @@
 
 namespace stich {
 
-/// Common knowledge of voids: the cards that each player has shown not to hold, because he did not follow.
+/// Cards that each player has shown not to hold by not following a lead. All players know them.
 struct ShownVoids {
     std::array<CardSet, max_players> cannot_hold{};
 
-    /// Updates the voids of the actor. To be called before the card is played.
+    /// Updates the voids of the actor. Call this before the card is played.
     void observe(const PlaySpec& spec, const Position& position, Card card) {
         if (position.leading()) return;
         const CardSet led = spec.class_of(position.trick().front());

@@ -7,10 +7,10 @@
 
 namespace stich {
 
-/// A card is its bit number in the deck, 0 to 63.
+/// Card: the number of its bit in the deck, 0 to 63.
 using Card = std::uint8_t;
 
-/// A set of cards, one bit for each.
+/// Set of cards, with one bit for each.
 using CardSet = std::uint64_t;
 
 inline constexpr int max_cards = 64;
@@ -27,7 +27,7 @@ constexpr int size(CardSet set) {
     return std::popcount(set);
 }
 
-/// The member with the lowest bit; the set is not empty.
+/// Returns the member with the lowest bit. The set must not be empty.
 constexpr Card lowest(CardSet set) {
     return static_cast<Card>(std::countr_zero(set));
 }
@@ -36,10 +36,10 @@ constexpr CardSet without_lowest(CardSet set) {
     return set & (set - 1);
 }
 
-/// The member that has `index` members below it; `index` is less than the size.
+/// Returns the member that has `index` members below it. `index` must be less than the size.
 Card nth(CardSet set, int index);
 
-/// The members in bit order: `for (Card card : Members{set})`.
+/// Members of a set in bit order: `for (Card card : Members{set})`.
 struct Members {
     struct Iterator {
         CardSet rest;
@@ -60,7 +60,7 @@ struct Members {
 
 namespace detail {
 
-/// `bit_of[index][byte]`: which bit of the byte is the one with `index` set bits below it.
+/// Table `bit_of[index][byte]`: number of the bit of the byte that has `index` set bits below it.
 struct BitOfByte {
     std::array<std::array<std::uint8_t, 256>, 8> bit_of{};
 
@@ -76,7 +76,7 @@ struct BitOfByte {
 
 inline constexpr BitOfByte bit_of_byte;
 
-/// The same number in each of eight bytes.
+/// Returns the same number in each of eight bytes.
 constexpr CardSet in_each_byte(CardSet number) {
     return number * 0x0101010101010101;
 }
@@ -84,8 +84,8 @@ constexpr CardSet in_each_byte(CardSet number) {
 }  // namespace detail
 
 // Select in broadword (Vigna, "Broadword implementation of rank/select queries", 2008): byte i of `running` counts the
-// members in bytes 0 to i, and the member is in the first byte that counts more than `index`. Random indices cannot be
-// predicted, so a version without branches makes playouts 1.3 times as fast as a loop.
+// members in bytes 0 to i, and the member is in the first byte that counts more than `index`. Branches on random
+// indices cannot be predicted; without branches playouts are 1.3 times as fast as with a loop.
 inline Card nth(CardSet set, int index) {
     CardSet running = set - (set >> 1 & detail::in_each_byte(0x55));
     running = (running & detail::in_each_byte(0x33)) + (running >> 2 & detail::in_each_byte(0x33));

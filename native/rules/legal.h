@@ -4,7 +4,8 @@
 
 namespace stich {
 
-/// Restricts the legal `cards` of the holder of the called card, until the called class was led in an earlier trick.
+/// Returns the cards among the legal `cards` that the rules of the called card allow. They restrict its holder until
+/// the called class was led in an earlier trick.
 inline CardSet restricted_by_called_card(const PlaySpec& spec, const Position& position, CardSet hand, CardSet cards) {
     const CardSet called = spec.called();
     if (position.leading()) {
@@ -16,15 +17,15 @@ inline CardSet restricted_by_called_card(const PlaySpec& spec, const Position& p
     return others != 0 ? others : cards;
 }
 
-/// The cards of a hand that may follow this lead, without regard to a called card: those of the class led and jokers if
-/// there are any of the class, else all.
+/// Returns the cards of a hand that may follow this lead, without regard to a called card: cards of the class led, and
+/// jokers. If there are none of that class, all cards.
 inline CardSet following(const PlaySpec& spec, CardSet hand, Card led) {
     const CardSet of_class = hand & spec.class_of(led);
     return of_class != 0 ? of_class | (hand & spec.jokers()) : hand;
 }
 
-/// The cards that the actor may play: any card for a lead, else those that follow; fewer where he owes the called card.
-/// Empty when the play is finished.
+/// Returns the cards that the actor may play: any card for a lead, otherwise those that follow; fewer if the actor must
+/// play the called card. Empty when the play is finished.
 inline CardSet legal(const PlaySpec& spec, const Position& position) {
     const CardSet hand = position.hand(position.actor());
     const CardSet cards = position.leading() ? hand : following(spec, hand, position.trick().front());

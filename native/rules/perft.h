@@ -7,8 +7,8 @@
 
 namespace stich {
 
-/// Number of different sequences of `depth` legal cards from here (shorter where the play ends).
-/// Plays and undoes on `position`, which is unchanged when this returns.
+/// Returns the number of different sequences of `depth` legal cards from this position on (shorter if the play ends).
+/// `position` is changed during the call and restored at its end.
 std::uint64_t perft(const PlaySpec& spec, Position& position, int depth);
 
 }  // namespace stich

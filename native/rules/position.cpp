@@ -19,7 +19,7 @@ Position::Position(const PlaySpec& spec, std::span<const CardSet> hands, int lea
     }
     if (trick.size() >= static_cast<std::size_t>(spec.players()))
         throw std::invalid_argument("a trick in progress has fewer cards than there are players");
-    // The hands before the trick are checked like those of a new deal; then the trick is played again.
+    // Checks the hands before the trick like those of a new deal, then plays the trick again.
     std::array<CardSet, max_players> before{};
     std::ranges::copy(hands.first(std::min<std::size_t>(hands.size(), max_players)), before.begin());
     for (std::size_t i = 0; i < trick.size(); ++i) {

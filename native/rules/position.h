@@ -10,7 +10,7 @@
 
 namespace stich {
 
-/// State that `Position::undo` needs to take back one card. The caller keeps one Undo for each card played.
+/// State that `Position::undo` needs to take back one card. Callers keep one Undo for each card played.
 struct Undo {
     std::array<Card, max_players> trick;
     Card card;
@@ -23,11 +23,11 @@ struct Undo {
     std::uint16_t trick_points;
 };
 
-/// A position of the card play: small, copyable, meaningful only with the PlaySpec that it was started with.
-/// `play` does not check that the card is legal; see `legal.h`.
+/// Position of the card play. It is small and copyable, and needs the PlaySpec with which it was made. `play` does not
+/// check that the card is legal; see `legal.h`.
 class Position {
 public:
-    /// The position before the first lead, which is player 0's. Throws as `PlaySpec::check_hands`.
+    /// Makes the position before the first lead, which is player 0's. Throws the errors of `PlaySpec::check_hands`.
     Position(const PlaySpec& spec, std::span<const CardSet> hands);
 
     /// Tricks and card points that each player won before a position.
@@ -37,8 +37,8 @@ public:
         bool called_led = false;
     };
 
-    /// Any position: `trick` holds the cards of the trick in progress in order of play, `leader` led to it or leads
-    /// now. Throws std::invalid_argument where these do not fit together.
+    /// Makes any position. `trick`: cards of the trick in progress in order of play; `leader`: player who led to it or
+    /// leads now. Throws std::invalid_argument if they do not fit together.
     Position(const PlaySpec& spec, std::span<const CardSet> hands, int leader, std::span<const int> trick,
              const WonSoFar& won);
 
@@ -46,20 +46,21 @@ public:
     int tricks(int player) const { return tricks_[index(player)]; }
     int points(int player) const { return points_[index(player)]; }
 
-    /// The player who leads, or led, to the trick in progress.
+    /// Player who leads, or has led, to the trick in progress.
     Player leader() const { return leader_; }
-    /// The player to play; when the play is finished, the winner of the last trick.
+    /// Player whose turn it is; when the play is finished, the winner of the last trick.
     Player actor() const { return actor_; }
     /// Cards of the trick in progress, in order of play.
     std::span<const Card> trick() const { return {trick_.data(), trick_size_}; }
     bool leading() const { return trick_size_ == 0; }
-    /// The card that takes the trick in progress so far, and who played it. Undefined before a lead.
+    /// Card that takes the trick in progress so far, and the player who played it. Undefined before a lead.
     Card best() const { return best_; }
     Player best_player() const { return best_player_; }
-    /// The class of the called card was led in a finished trick.
+    /// Returns true if the class of the called card was led in a finished trick.
     bool called_led() const { return called_led_; }
 
-    /// All hands are of one size, so an actor without cards is the leader after the last trick.
+    /// Returns true if no card is left. All hands have one size, so the actor has none only as the leader after the
+    /// last trick.
     bool finished() const { return hands_[actor_] == 0; }
 
     void play(const PlaySpec& spec, Card card) {
@@ -87,7 +88,7 @@ public:
         play(spec, card);
     }
 
-    /// Takes back the last card played; `undo` is what that `play` filled.
+    /// Takes back the last card played. `undo`: filled by the `play` of that card.
     void undo(const PlaySpec& spec, const Undo& undo);
 
     /// Compares the hands, the trick in progress and everything won. Both positions must belong to equal PlaySpecs.
@@ -105,14 +106,14 @@ private:
     bool called_led_ = false;
     Player leader_ = 0;
     Player actor_ = 0;
-    /// Of the trick in progress: its best card, who played that, and the card points. What equal positions hold here
-    /// before a lead may differ.
+    /// Best card of the trick in progress, the player who played it, and the card points in the trick. Before a lead
+    /// these fields may differ between equal positions.
     Card best_ = 0;
     Player best_player_ = 0;
     std::uint16_t trick_points_ = 0;
 };
 
-/// Card points of all cards in the hands and in the trick in progress.
+/// Returns the card points of all cards in the hands and in the trick in progress.
 int points_in_play(const PlaySpec& spec, const Position& position);
 
 }  // namespace stich

@@ -8,7 +8,7 @@
 
 namespace stich {
 
-/// Techniques of the search. A benchmark switches one off to measure what it is worth; players use all of them.
+/// Techniques of the search. A benchmark switches one off to measure its effect; players use all of them.
 enum Technique : unsigned {
     use_table = 1,
     use_patterns = 2,
@@ -19,19 +19,19 @@ enum Technique : unsigned {
     use_everything = 63,
 };
 
-/// Objective of a search: one side plays against all others for card points or for tricks.
+/// Objective of a search: one side plays against all others, for card points or for tricks.
 struct SearchObjective {
-    /// Mask of players.
+    /// Mask of the players of the side.
     unsigned side;
-    /// Tricks are counted instead of card points.
+    /// True to count tricks instead of card points.
     bool count_tricks = false;
-    /// The side succeeds only if it also wins a number of tricks, which each query names.
+    /// True if the side succeeds only if it also wins the number of tricks that each query names.
     bool require_tricks = false;
-    /// More than one query will follow: a larger table pays.
+    /// True if several queries will follow, so that a larger table pays off.
     bool many_queries = false;
 };
 
-/// A search in one deal, and the table of what it found there. Only one thread at a time may use it.
+/// Search in one deal, with the table of its results. Only one thread at a time may use it.
 class Engine {
 public:
     virtual ~Engine() = default;
@@ -40,17 +40,17 @@ public:
     virtual void begin(const PlaySpec& spec, const Position& position, const SearchObjective& objective,
                        unsigned techniques) = 0;
 
-    /// A bound on what the side wins from here on, the trick in progress included: either at least `need`, and then no
-    /// more than the true value; or less than `need`, and then no less than the true value. Where the objective
-    /// requires tricks, lines of play in which the side wins fewer than `tricks` count as nothing; `tricks` is 0
-    /// elsewhere. Throws Interrupted at a limit; the engine may be queried again after that.
+    /// Returns a bound on what the side wins from this position on, the trick in progress included. The bound is at
+    /// least `need` exactly if the value is; then it is at most the value, otherwise at least the value. If the
+    /// objective requires tricks, lines of play in which the side wins fewer than `tricks` do not count; otherwise
+    /// `tricks` is 0. Throws Interrupted at a limit; the engine may be queried again afterwards.
     virtual int bound(const Position& position, int need, int tricks) = 0;
 
     /// Returns true if the side can avoid every remaining trick. Throws Interrupted at a limit.
     virtual bool wins_misere(const Position& position) = 0;
 
-    /// While a hand has more than three cards, `bound` searches only the two most promising leads and one card of each
-    /// player who follows: an estimate for a hundredth of the nodes. Not with `tricks`.
+    /// True to make `bound` an estimate for a hundredth of the nodes: while hands have more than three cards, it
+    /// searches only the two most promising leads and one card of each player who follows. Not allowed with `tricks`.
     bool forward_pruning = false;
 
     SearchBudget budget;
@@ -59,9 +59,9 @@ public:
 /// Template parameters for which an engine is compiled.
 struct Shape {
     int players;
-    /// More than 32 cards in play, more than 254 card points, or a card of more than 15.
+    /// True if more than 32 cards are in play, they have more than 254 card points, or one card has more than 15.
     bool wide;
-    /// A called card, jokers, or an objective that requires tricks.
+    /// True if there is a called card, a joker, or an objective that requires tricks.
     bool extra;
 
     bool operator==(const Shape&) const = default;

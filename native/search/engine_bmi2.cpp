@@ -1,3 +1,3 @@
-// The search for processors with BMI2; the build file compiles it with those instructions.
+// The search for processors with BMI2. The build compiles this file with BMI2 instructions.
 
 #include "search/engine_factory.h"

@@ -6,7 +6,7 @@
 
 namespace stich {
 
-// The two builds of the search; see bit_operations.h.
+// Both builds of the search; see bit_operations.h.
 
 namespace portable {
 std::unique_ptr<Engine> make_engine(const Shape& shape);

@@ -1,6 +1,6 @@
 #pragma once
 
-// The whole search, in one translation unit for each build.
+// The whole search. Each build includes it in one translation unit.
 #include "search/engine_builds.h"
 #include "search/misere_search.h"
 #include "search/move_ordering.h"

@@ -9,7 +9,7 @@ Layout::Layout(const PlaySpec& spec, const Position& position) : players(spec.pl
     for (int player = 0; player < players; ++player) in_play |= position.hand(player);
     for (Card card : position.trick()) in_play |= single(card);
 
-    // The cards of a class have the same followers. Jokers, which everything may follow, are known by the spec.
+    // All cards of a class have the same followers. Jokers, which every card may follow, are known from the spec.
     for (CardSet left = in_play; left != 0;) {
         const Card first = lowest(left);
         const bool joker = contains(spec.jokers(), first);
@@ -39,7 +39,7 @@ Layout::Layout(const PlaySpec& spec, const Position& position) : players(spec.pl
             followers[card] = renumbered(spec.class_of(bit) & in_play);
             beaters[card] = renumbered(spec.beaters(bit) & in_play);
             points[card] = spec.points(bit);
-            // If only trumps or no trumps are left, no class beats another, and `trumps` stays empty.
+            // If only trumps or no trumps are left, no class beats another one, and `trumps` stays empty.
             trumps |= beaters[card] & ~members;
         }
     }

@@ -7,7 +7,7 @@
 
 namespace stich::STICH_INSTRUCTION_SET {
 
-/// The score of a card for move ordering. `opponents` and `partners`: the cards that they hold.
+/// Returns the score of a card for move ordering. `opponents`, `partners`: cards that they hold.
 template <class Word>
 int misere_score(const MisereWeights::Card& weight, int card, Word members, Word hand, Word opponents, Word partners) {
     const Word below = static_cast<Word>((bit<Word>(card) - 1) & members);
@@ -51,9 +51,9 @@ bool Search<Players, Word, Extra>::wins_misere(const Position& position) {
     }
 }
 
-/// Returns true if the side's only player holds a card of this class below the lowest of the others, a second one below
-/// their second lowest, and so on. A player for whom this is true of every class can duck every lead, and discards only
-/// help him. Not valid for a hand with trumps, which may have to ruff.
+/// Returns true if the only player of the side can duck every lead of this class: they hold a card below the lowest
+/// card of the others, a second one below their second lowest, and so on. If this holds for every class, they can duck
+/// all leads, and discards only help them. Not valid for a hand with trumps, which may have to ruff.
 template <int Players, class Word, bool Extra>
 bool Search<Players, Word, Extra>::can_duck_in(Word members, Word hand, Word others) const {
     Word mine = hand & members;
@@ -124,7 +124,7 @@ bool Search<Players, Word, Extra>::misere_follow(const Trick<Word>& trick, int p
     const bool ours = ours_[player];
     Word playable_now = playable(player, trick);
     if constexpr (last) {
-        // Only this card is missing to the trick.
+        // Only this card is missing in the trick.
         if (ours_[trick.best_player]) {
             if (!ours && (playable_now & ~beaters) != 0) return false;
             if (ours) return false;

@@ -9,19 +9,19 @@
 
 namespace stich::STICH_INSTRUCTION_SET {
 
-/// The trick in progress. Cards are numbered by the layout.
+/// Trick in progress. Cards are numbers of the layout.
 template <class Word>
 struct Trick {
-    /// Class of cards that must be followed.
+    /// Class of cards that must be played, if possible.
     Word led = 0;
     int best = 0;
     int best_player = 0;
     int points = 0;
-    /// The class of the called card was led.
+    /// True if the class of the called card was led.
     bool called = false;
 };
 
-/// Cards to search, each with a score; those with high scores are searched first.
+/// Cards to search, each with a score. Cards with high scores are searched first.
 struct MoveList {
     static constexpr int searched = INT_MIN;
 
@@ -30,7 +30,8 @@ struct MoveList {
     bool has_equivalents = false;
     std::array<int, max_cards> card;
     std::array<int, max_cards> score;
-    /// Cards of one group are adjacent in rank, so that they differ in card points only.
+    /// Number of the group of each card. Cards of one group are adjacent in rank, so that they differ only in card
+    /// points.
     std::array<int, max_cards> group;
 
     void add(int number, int in_group) {
@@ -45,7 +46,7 @@ struct MoveList {
         for (std::size_t i = 0; i < static_cast<std::size_t>(size); ++i) score[i] = score_of(card[i]);
     }
 
-    /// Index of this card, or -1.
+    /// Returns the index of this card, or -1.
     int find(int number) const {
         for (int i = 0; i < size; ++i) {
             if (card[static_cast<std::size_t>(i)] == number) return i;
@@ -53,7 +54,7 @@ struct MoveList {
         return -1;
     }
 
-    /// Index of the card with the highest score, which is marked as searched; -1 where all cards were searched.
+    /// Returns the index of the card with the highest score and marks it as searched; -1 if all cards were searched.
     int take_best() {
         int best = -1;
         int highest = searched;

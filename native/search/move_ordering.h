@@ -5,12 +5,13 @@
 
 namespace stich::STICH_INSTRUCTION_SET {
 
-/// Fills `moves` with one card for each equivalence class: cards adjacent in rank with equal card points are
-/// equivalent. `relevant`: the cards that separate ranks, those of the other players and the best of the trick.
+/// Fills `moves` with one card of each equivalence class. Cards are equivalent if they are adjacent in rank and have
+/// equal card points. `relevant`: cards that separate ranks, which are those of the other players and the best card of
+/// the trick.
 template <int Players, class Word, bool Extra>
 void Search<Players, Word, Extra>::list_moves(Word playable, Word relevant, MoveList& moves) const {
-    // A card is linked to the next lower one if only cards that were played lie between: the carry of an addition runs
-    // through those.
+    // A card is linked to the next lower one if only cards already played lie between them: the carry of an addition
+    // runs through those.
     const Word owed = Extra ? owed_ : 0;
     const Word passed = static_cast<Word>(~(playable | relevant | lowest_of_classes_));
     const Word above = static_cast<Word>((playable & ~owed) << 1);
@@ -34,7 +35,7 @@ void Search<Players, Word, Extra>::list_moves(Word playable, Word relevant, Move
     }
 }
 
-/// Fills the tables of scores that depend on the card alone.
+/// Fills the tables of those parts of scores that depend only on the card.
 template <int Players, class Word, bool Extra>
 void Search<Players, Word, Extra>::score_cards() {
     const OrderingWeights& weights = weights_for<Players>(sole_player_ >= 0);

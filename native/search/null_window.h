@@ -35,7 +35,7 @@ int Search<Players, Word, Extra>::bound(const Position& position, int need, int 
 template <int Players, class Word, bool Extra>
 int Search<Players, Word, Extra>::lead(int leader, int need, int tricks, int rest, int left) {
     if constexpr (Extra) {
-        // With too few tricks the side's value is below zero, so that it fails every need.
+        // With too few tricks the side's value is below zero, so that it is less than every need.
         if (tricks > 0 && need < 0) return lead(leader, 0, tricks, rest, left) >= 0 ? need : need - 1;
         if (tricks > left) return need - 1;
     }
@@ -74,11 +74,11 @@ int Search<Players, Word, Extra>::lead(int leader, int need, int tricks, int res
         return value;
     };
 
-    // The table's best lead is searched before the others are even scored: mostly it causes a cutoff.
+    // The table's best lead is searched even before the others are scored, because it usually causes a cutoff.
     int best_value = ours ? INT_MIN : INT_MAX;
     if (best_lead >= 0) {
         best_lead = nth_of(hand, best_lead);
-        // Another position with this pattern may have had other classes.
+        // The lead may stem from another position with this pattern, which may have had other classes.
         if (Extra && (leadable(leader) & bit<Word>(best_lead)) == 0) best_lead = -1;
     }
     if (best_lead >= 0) best_value = value_of(best_lead);
@@ -153,7 +153,7 @@ int Search<Players, Word, Extra>::follow(const Trick<Word>& trick, int player, i
     const Word cards = playable(player, trick);
     if ((cards & (cards - 1)) == 0) return value_of(lowest_of(cards));
     if (left <= 1) {
-        // The order of two cards matters less than ordering them costs.
+        // With two cards, a better order would save less than its computation costs.
         const int low = value_of(lowest_of(cards));
         if ((low >= need) == ours) return low;
         const int high = value_of(highest_of(cards));
@@ -210,7 +210,7 @@ int Search<Players, Word, Extra>::last_trick(int leader, int tricks) const {
     return Extra && tricks > 0 ? -1 : 0;
 }
 
-/// As `legal` in rules/legal.h.
+/// The same rules as `legal` in rules/legal.h.
 template <int Players, class Word, bool Extra>
 Word Search<Players, Word, Extra>::playable(int player, const Trick<Word>& trick) const {
     const Word hand = hand_[player];
@@ -239,8 +239,8 @@ Word Search<Players, Word, Extra>::leadable(int player) const {
     return hand;
 }
 
-/// Cards of one group differ in card points only, and their values by no more than those: prunes the cards that cannot
-/// change on which side of `need` the value lies.
+/// Prunes cards whose values cannot lie on the other side of `need`. Cards of one group differ only in card points, and
+/// their values by no more than these points.
 template <int Players, class Word, bool Extra>
 void Search<Players, Word, Extra>::prune_equivalents(MoveList& moves, int searched, int value, int need, bool ours,
                                                      int& best_value) const {

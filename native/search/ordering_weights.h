@@ -2,8 +2,8 @@
 
 namespace stich {
 
-/// Weights of the features of a lead. The index says who can beat the card: no opponent; an opponent, but no partner;
-/// an opponent and a partner.
+/// Weights of the features of a lead. The index says who can beat the card: 0 no opponent; 1 an opponent, but no
+/// partner; 2 an opponent and a partner.
 struct LeadWeights {
     int base[3];
     int points[3];
@@ -22,9 +22,10 @@ struct LeadWeights {
     int partners_void[3];
 };
 
-/// Weights of the features of a card played to another player's lead. The index says how the trick stands after it:
-/// 0 taken for good, 1 a partner's for good, 2 taken, but an opponent can take it, 3 lost for good, 4 a partner's, but
-/// an opponent can take it, 5 an opponent's, but a partner can take it.
+/// Weights of the features of a card played to another player's lead. The index says who has the trick after the card:
+/// 0 its player, who cannot be beaten; 1 a partner, who cannot be beaten; 2 its player, but an opponent can beat it; 3
+/// an opponent, who cannot be beaten by the side; 4 a partner, but an opponent can beat that card; 5 an opponent, but a
+/// partner can beat that card.
 struct FollowWeights {
     int base[6];
     int points[6];
@@ -38,13 +39,13 @@ struct FollowWeights {
 };
 
 struct OrderingWeights {
-    /// The leader has no partner; an opponent plays next; a partner plays next.
+    /// Index: 0 the leader has no partner; 1 an opponent plays next; 2 a partner plays next.
     LeadWeights lead[3];
     /// [last to the trick][cannot follow][has a partner]
     FollowWeights follow[2][2][2];
 };
 
-/// Weights of the features of a card in misère. `opponents` and `partners` are those of the player of the card.
+/// Weights of the features of a card in misère. `opponents` and `partners` are those of the card's player.
 struct MisereWeights {
     struct Card {
         int base;
@@ -58,16 +59,17 @@ struct MisereWeights {
         int below_opponents;
         int singleton;
     };
-    /// The side leads; the others lead.
+    /// Index: 0 the side leads; 1 the others lead.
     Card lead[2];
-    /// The side plays; the others play when the side has the trick, has played under it, or is yet to play. Then:
-    /// whether the player cannot follow; whether the card takes the trick.
+    /// First index: 0 the side plays; otherwise the others play, and the side 1 has the trick, 2 has played under it, 3
+    /// plays later. Second index: whether the player cannot follow. Third index: whether the card takes the trick.
     Card follow[4][2][2];
 };
 
-// Tuned by hill climbing on the number of nodes, never on the golden deals. Three players: two thirds of the contested
-// deals of our own corpus. Four players: soloists and partners dealt by another seed than those of the benchmark; one
-// against three: then also deals that simple players declared. Misère: five of six null deals of our own corpus.
+// Tuned by hill climbing on the number of nodes, never on the golden deals. For three players: two thirds of the
+// contested deals of our corpus. For four players: soloists and partners dealt by another seed than those of the
+// benchmark; for one against three also deals that simple players declared. For misère: five of six null deals of our
+// corpus.
 // clang-format off
 inline constexpr OrderingWeights weights_of_three = {
     {
@@ -126,8 +128,8 @@ inline constexpr MisereWeights misere_weights = {
 };
 // clang-format on
 
-/// Two players share the weights of three, and five those of four. With four and five it matters whether one plays
-/// against all.
+/// Two players use the weights for three players, and five those for four. With four and five players the weights
+/// depend on whether one plays against all others.
 template <int Players>
 constexpr const OrderingWeights& weights_for(bool one_against_all) {
     if constexpr (Players < 4) return weights_of_three;

@@ -12,12 +12,12 @@
 
 namespace stich::STICH_INSTRUCTION_SET {
 
-/// Alpha-beta with a null window, card by card, over the positions of one deal. Cards are played and taken back on
-/// `hand_`.
+/// Alpha-beta search with a null window, card by card, over the positions of one deal. Cards are played and taken back
+/// on `hand_`.
 ///
-/// A value is what the side wins from here on. Each function returns a bound on it, as `Engine::bound` does. `Word`
-/// holds a set of cards; `Extra` is the `extra` of a Shape. The members are defined in the files named below, which
-/// engine_factory.h puts together.
+/// A value is what the side wins from a position on. Each function returns a bound on it, as `Engine::bound` does.
+/// `Word` is the type of a set of cards; `Extra` is the `extra` of a Shape. The members are defined in the files named
+/// below, which engine_factory.h includes.
 template <int Players, class Word, bool Extra>
 class Search final : public Engine {
 public:
@@ -32,12 +32,12 @@ public:
     bool wins_misere(const Position& position) override;
 
 private:
-    /// Bits of card points: where a Word has 32 bits, a card has 15 points at most.
+    /// Number of bits for card points. If a Word has 32 bits, a card has at most 15 points.
     static constexpr std::size_t point_planes = sizeof(Word) == 4 ? 4 : 8;
     static constexpr std::size_t players = Players;
     static constexpr std::size_t capacity = sizeof(Word) * 8;
 
-    // Contents of a pattern's tag besides the leader.
+    // Parts of a pattern's tag besides the leader.
     static constexpr std::uint16_t owing_tag = 1 << 3;
     static constexpr int tricks_shift = 4;
     static constexpr std::uint16_t forward_pruning_tag = 63 << tricks_shift;
@@ -46,8 +46,8 @@ private:
 
     bool uses(Technique technique) const { return (techniques_ & technique) != 0; }
 
-    // null_window.h. `need` and `tricks`: what the side still needs; `rest`: what all players still win together;
-    // `left`: cards in the leader's hand before the trick, or in every hand after it.
+    // null_window.h. `need` and `tricks`: what the side still needs; `rest`: what all players together still win;
+    // `left`: number of cards in the leader's hand before the trick, or in every hand after it.
     int lead(int leader, int need, int tricks, int rest, int left);
     template <int Index>
     int follow(const Trick<Word>& trick, int player, int need, int tricks, int rest, int left);
@@ -105,29 +105,29 @@ private:
     TranspositionTable<Word> table_;
 
     Word hand_[players];
-    /// True for players of the side.
+    /// True for each player of the side.
     bool ours_[players];
     bool without_partner_[players];
-    /// The only player of the side, or -1 where it has more.
+    /// The only player of the side, or -1 if it has several.
     int sole_player_;
-    /// The called card, perhaps played already, until its class was led.
+    /// The called card, perhaps already played, until its class was led.
     Word owed_;
 
-    // By card: its class, the cards that must follow it, the cards that beat it, its card points.
+    // By card: its class, the cards that must follow it, the cards that beat it, and its card points.
     Word class_[capacity];
     Word followers_[capacity];
     Word beaters_[capacity];
     int points_[capacity];
 
     Word point_plane_[point_planes];
-    // The different card points, in rising order, and the cards that have them.
+    // The different card points in ascending order, and the cards that have each of them.
     int number_of_point_values_;
     int point_values_[capacity];
     Word cards_worth_[capacity];
     Word classes_[capacity];
     Word lowest_of_classes_;
     int number_of_classes_;
-    // The part of a card's score that depends on the card alone: by LeadWeights and by FollowWeights.
+    // Parts of a card's score that depend only on the card, from LeadWeights and from FollowWeights.
     int lead_score_[3][3][capacity];
     int follow_score_[2][2][2][6][capacity];
     Word trumps_;

@@ -5,7 +5,7 @@
 namespace stich {
 
 void SearchBudget::check_limits() {
-    /// Nodes from one check to the next: about a millisecond.
+    /// Number of nodes between two checks: about a millisecond.
     constexpr std::uint64_t interval = 4096;
     if (nodes_ >= limits_.nodes) throw Interrupted{};
     if (limits_.cancelled != nullptr && limits_.cancelled->load(std::memory_order_relaxed)) throw Interrupted{};

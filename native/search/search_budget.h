@@ -7,7 +7,7 @@
 
 namespace stich {
 
-/// Thrown out of a search that met a limit.
+/// Thrown by a search that has met a limit.
 struct Interrupted {};
 
 /// Limits of a search. Only a limit in nodes gives the same result on every machine and with any number of threads.
@@ -19,7 +19,7 @@ struct Limits {
     const std::atomic<bool>* cancelled = nullptr;
 };
 
-/// Counts the nodes of a search, which are positions before a lead, and interrupts it at its limits.
+/// Counter of the nodes of a search, which are positions before a lead. It interrupts the search at its limits.
 class SearchBudget {
 public:
     void begin(const Limits& limits) {
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    /// Throws Interrupted at a limit.
+    /// Throws Interrupted if a limit is met.
     void check_limits();
 
     Limits limits_;

@@ -51,7 +51,7 @@ void Search<Players, Word, Extra>::begin(const PlaySpec& spec, const Position& p
     sole_player_ = std::popcount(objective.side) == 1 ? std::countr_zero(objective.side) : -1;
 
     score_cards();
-    // Sizes of the table, as powers of two.
+    // Sizes of the table, as exponents of 2.
     constexpr int small = 11;
     constexpr int medium = 14;
     constexpr int large = 16;

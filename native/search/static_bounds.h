@@ -4,7 +4,7 @@
 
 namespace stich::STICH_INSTRUCTION_SET {
 
-/// The fewest card points that so many cards of this hand can have together.
+/// Returns the fewest card points that this number of cards of the hand can have together.
 template <int Players, class Word, bool Extra>
 int Search<Players, Word, Extra>::cheapest_points(Word hand, int cards) const {
     int points = 0;
@@ -17,7 +17,7 @@ int Search<Players, Word, Extra>::cheapest_points(Word hand, int cards) const {
     return points;
 }
 
-/// Chooses the cards of the hand with the most card points. `cards`: how many.
+/// Returns the `cards` cards of the hand with the most card points.
 template <int Players, class Word, bool Extra>
 Word Search<Players, Word, Extra>::dearest_cards(Word hand, int cards) const {
     Word chosen = 0;
@@ -30,8 +30,8 @@ Word Search<Players, Word, Extra>::dearest_cards(Word hand, int cards) const {
     return chosen;
 }
 
-/// Cards that each win the leader a trick, whichever cards the others play: top trumps, then cards that no other player
-/// can beat or ruff, then jokers.
+/// Returns cards that each win the leader a trick, whichever cards the others play: top trumps, then cards that no
+/// other player can beat or ruff, then jokers.
 template <int Players, class Word, bool Extra>
 Word Search<Players, Word, Extra>::sure_tricks(int leader, Word cards) const {
     const Word hand = hand_[leader];
@@ -40,7 +40,7 @@ Word Search<Players, Word, Extra>::sure_tricks(int leader, Word cards) const {
     Word ruffing[players];
     int ruffers = 0;
 
-    // A player who throws a joker keeps the card that he could have followed with.
+    // A player who plays a joker keeps the card with which they could have followed.
     const auto kept = [&](int player) { return Extra ? count(static_cast<Word>(hand_[player] & jokers_)) : 0; };
     if ((others & trumps_) != 0) {
         const Word top = tops<Word>(sure, others & trumps_);
@@ -83,8 +83,8 @@ Word Search<Players, Word, Extra>::sure_tricks(int leader, Word cards) const {
     return sure;
 }
 
-/// The fewest card points that the others add to the leader's sure tricks: opponents play their cheapest cards,
-/// partners the dearest that they may.
+/// Returns the fewest card points that the other players add to the leader's sure tricks: opponents play their cheapest
+/// cards, partners the most valuable ones that they may play.
 template <int Players, class Word, bool Extra>
 int Search<Players, Word, Extra>::points_added(int leader, Word sure) const {
     const int tricks = count(sure);
@@ -105,8 +105,8 @@ int Search<Players, Word, Extra>::points_added(int leader, Word sure) const {
     return points;
 }
 
-/// A bound that tells whether the side reaches `need`, where sure tricks of the leader or unbeatable trumps of another
-/// player suffice for that.
+/// Returns a bound that decides whether the side reaches `need`, if sure tricks of the leader or unbeatable trumps of
+/// another player suffice for that; otherwise nothing.
 template <int Players, class Word, bool Extra>
 std::optional<int> Search<Players, Word, Extra>::static_bound(int leader, Word cards, int need, int tricks, int rest,
                                                               int left) const {
@@ -128,7 +128,7 @@ std::optional<int> Search<Players, Word, Extra>::static_bound(int leader, Word c
         for (int player = next(leader); player != leader; player = next(player)) {
             const Word held = hand_[player] & trumps;
             const Word top = tops<Word>(held, static_cast<Word>(trumps ^ held));
-            // A trump may have to be thrown to another player's joker.
+            // Another player's joker may force a trump to be discarded.
             if (top == 0 || (Extra && (cards & jokers_ & ~hand_[player]) != 0)) continue;
             const int won = count(top);
             const bool ours = ours_[player];

@@ -23,9 +23,9 @@ Pattern<Word> Search<Players, Word, Extra>::pattern_of(int leader, Word cards, i
     return pattern;
 }
 
-/// Narrows `low` and `high` by the entries of this position and of other positions with its pattern. Those allow the
-/// same plays for other card points, so that their values differ by no more than the points of their cards do. Returns
-/// the best lead on file, as an index into the leader's hand, or -1.
+/// Narrows `low` and `high` by the entries of this position and of other positions with its pattern, which allow the
+/// same plays with other card points: their values differ by no more than the points of their cards do. Returns the
+/// best stored lead, as an index into the leader's hand, or -1.
 template <int Players, class Word, bool Extra>
 int Search<Players, Word, Extra>::probe(const TableEntry<Word>* bucket, const Pattern<Word>& pattern, Word cards,
                                         int need, int& low, int& high) const {
@@ -33,7 +33,7 @@ int Search<Players, Word, Extra>::probe(const TableEntry<Word>* bucket, const Pa
     for (int i = 0; i < TranspositionTable<Word>::bucket_size; ++i) {
         const TableEntry<Word>& entry = bucket[i];
         if (entry.cards == 0 || !entry.matches(pattern)) continue;
-        // With three players the move ordering beats the best lead of another position with this pattern.
+        // With three players, move ordering is better than the best lead of another position with this pattern.
         if (entry.cards == cards || (Players > 3 && best < 0)) best = entry.best();
         int entry_low = static_cast<int>(entry.low_plus_one) - 1;
         int entry_high = static_cast<int>(entry.high_plus_one) - 1;
@@ -62,8 +62,8 @@ bool Search<Players, Word, Extra>::same_lengths(Word a, Word b) const {
     return true;
 }
 
-/// Compares card points card by card, in order: by how much the cards `there` fall below those of `here` where they are
-/// worth less, and by how much they exceed them where they are worth more.
+/// Compares two sets card by card, in order. `less`: sum of the points by which cards of `there` are worth less than
+/// those of `here`; `more`: sum of the points by which they are worth more.
 template <int Players, class Word, bool Extra>
 void Search<Players, Word, Extra>::compare_points(Word here, Word there, int& less, int& more) const {
     Word before[point_planes];

@@ -10,14 +10,14 @@
 
 namespace stich::STICH_INSTRUCTION_SET {
 
-/// Holder of each remaining card, class by class in order of rank: the holder's turn index, one bit in each plane.
-/// Positions of one pattern allow the same plays and differ in card points at most.
+/// Holder of each remaining card, class by class in order of rank. Bit i of the holder's index is in plane i. Positions
+/// with the same pattern allow the same plays and differ at most in card points.
 template <class Word>
 struct Pattern {
     static constexpr std::size_t planes = sizeof(Word) == 4 ? 2 : 3;
 
     Word plane[planes];
-    /// The leader, and what else tells positions apart.
+    /// The leader, and other facts that distinguish positions.
     std::uint16_t tag;
 };
 
@@ -29,13 +29,13 @@ struct TableEntry {
     static constexpr int best_shift = 10;
 
     Word plane[Pattern<Word>::planes];
-    /// The cards that are left; 0 in an empty entry.
+    /// Cards that are left; 0 in an empty entry.
     Word cards;
     std::uint16_t tag;
     Bound low_plus_one;
     Bound high_plus_one;
 
-    /// The lead that caused a cutoff, as an index into the leader's hand, or -1.
+    /// Returns the lead that caused a cutoff, as an index into the leader's hand, or -1.
     int best() const { return (tag >> best_shift) - 1; }
 
     bool matches(const Pattern<Word>& pattern) const {
@@ -45,7 +45,7 @@ struct TableEntry {
     }
 };
 
-/// A transposition table of 2^bits entries, in buckets of four.
+/// Transposition table with 2^bits entries, in buckets of four.
 template <class Word>
 class TranspositionTable {
 public:
@@ -55,7 +55,7 @@ public:
         if (bits == bits_) return;
         bits_ = bits;
         memory_.reset(new TableEntry<Word>[(std::size_t{1} << bits) + bucket_size]);
-        // Aligned, four entries of 16 bytes fill one cache line.
+        // Four entries of 16 bytes fill one cache line if they are aligned.
         const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
         const std::uintptr_t line = 64;
         first_ = reinterpret_cast<TableEntry<Word>*>((address + line - 1) / line * line);
@@ -75,8 +75,8 @@ public:
         return first_ + (mixed >> (64 - bits_ + 2) << 2);
     }
 
-    /// Narrows the bounds of this position's entry; without one, overwrites the entry with the fewest cards left.
-    /// `best`: 1 + the index of the lead that caused a cutoff, or 0.
+    /// Narrows the bounds in the entry of this position. If it has no entry, overwrites the entry with the fewest cards
+    /// left. `best`: 1 + the index of the lead that caused a cutoff, or 0.
     void store(TableEntry<Word>* bucket, const Pattern<Word>& pattern, Word cards, int low, int high, int best) const {
         using Bound = typename TableEntry<Word>::Bound;
         const auto tag = static_cast<std::uint16_t>(pattern.tag | best << TableEntry<Word>::best_shift);

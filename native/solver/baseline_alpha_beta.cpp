@@ -86,8 +86,8 @@ private:
         return points;
     }
 
-    /// Legal cards, one of each equivalence class. A player whose side wins the trick tries his dearest cards first,
-    /// other players their cheapest.
+    /// Returns the legal cards, one of each equivalence class. If the side of the player has the trick, the most
+    /// valuable cards come first, otherwise the cheapest.
     Moves ordered() const {
         Moves moves;
         std::array<int, max_cards> score{};
@@ -115,7 +115,8 @@ private:
         return moves;
     }
 
-    /// Returns true if the player has a higher card of equal card points with no card of the others between the two.
+    /// Returns true if the player has a higher card with equal card points, and the others have no card between the
+    /// two.
     bool has_equivalent_above(Card card, CardSet cards, CardSet others) const {
         if ((single(card) & (spec_.called() | spec_.jokers())) != 0) return false;
         if (!position_.leading()) others |= single(position_.best());

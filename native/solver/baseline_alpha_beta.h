@@ -9,13 +9,13 @@ namespace stich {
 
 struct BaselineResult {
     int value;
-    /// Cards that the search played.
+    /// Number of cards that the search played.
     std::uint64_t cards_played;
 };
 
-/// Plain alpha-beta with a table: the baseline that the solver is measured against and checked with.
-/// The value is the card points that the players in the mask `side` win from here on, the trick in progress included.
-/// It is exact where `alpha` < value < `beta`, elsewhere a bound.
+/// Plain alpha-beta search with a table, against which the solver is checked and measured. The value is the number of
+/// card points that the players in the mask `side` win from this position on, the trick in progress included. It is
+/// exact if `alpha` < value < `beta`, otherwise a bound.
 BaselineResult baseline_alpha_beta(const PlaySpec& spec, Position position, unsigned side, int alpha, int beta);
 
 }  // namespace stich

@@ -13,7 +13,7 @@ namespace stich {
 
 namespace {
 
-/// The parts of a position before a lead that determine the final scores.
+/// Parts of a position before a lead that determine the final scores.
 struct Key {
     std::array<CardSet, max_players> hands;
     std::array<std::uint16_t, max_players> points;
@@ -38,7 +38,7 @@ struct KeyHash {
     }
 };
 
-/// The key of a position; of the players in the mask `winners` it also holds what they won before.
+/// Returns the key of a position. It includes the tricks and points won before by the players in the mask `winners`.
 Key key_of(const PlaySpec& spec, const Position& position, unsigned winners) {
     Key key{{}, {}, {}, position.leader(), position.called_led()};
     for (int player = 0; player < spec.players(); ++player) {
@@ -61,7 +61,7 @@ public:
         Key key{};
         if (leading) {
             budget_.count_node();
-            // If the scores are card points, the rest of the deal does not depend on the points won before.
+            // If the scores are card points, the best play from here on does not depend on the points won before.
             key = key_of(spec_, position, scores_.card_points() ? 0 : ~0u);
             if (const auto entry = table_.find(key); entry != table_.end())
                 return with_points_before(entry->second, position);
@@ -109,7 +109,7 @@ private:
     std::unordered_map<Key, MaxNResult, KeyHash> table_;
 };
 
-/// Alpha-beta of one player against all others, over his final score.
+/// Alpha-beta search of one player against all others, for that player's final score.
 class ParanoidSearch {
 public:
     ParanoidSearch(const PlaySpec& spec, int player, const ScoreTable& scores, SearchBudget& budget)
@@ -151,7 +151,7 @@ public:
         return best;
     }
 
-    /// The lowest and the highest final score that are still possible.
+    /// Returns the lowest and the highest final score that are still possible.
     Bounds reachable(const Position& position) const {
         const int tricks = position.tricks(player_);
         const int points = position.points(player_);
@@ -159,7 +159,7 @@ public:
         const int rest = points_in_play(spec_, position);
         Bounds bounds{INT32_MAX, INT32_MIN};
         for (int more_tricks = 0; more_tricks <= left; ++more_tricks) {
-            // Without another trick he wins no points, with every trick all of them.
+            // Without another trick the player wins no more points, with every trick all of them.
             const int fewest = more_tricks == left ? rest : 0;
             const int most = more_tricks == 0 ? 0 : rest;
             for (int more_points = std::min(fewest, most); more_points <= most; ++more_points) {
@@ -217,7 +217,7 @@ Bounds paranoid_value(const PlaySpec& spec, const Position& position, int player
     ParanoidSearch search(spec, player, scores, budget);
     Bounds bounds = search.reachable(position);
     try {
-        // Bisection: the bounds found so far stay valid when a limit is met.
+        // Bisection: if a limit is met, the bounds found so far are still valid.
         while (!bounds.exact()) {
             const int middle = bounds.low + (bounds.high - bounds.low + 1) / 2;
             const int reached = search.value(position, middle - 1, middle);

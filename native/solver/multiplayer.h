@@ -12,13 +12,13 @@
 
 namespace stich {
 
-/// The final score of each player, by tricks and card points won. Without a table the card points are the score.
+/// Final score of each player, by tricks and card points won. Without a table the card points are the score.
 class ScoreTable {
 public:
     ScoreTable() = default;
 
-    /// `table[player][tricks][points]`. Throws std::invalid_argument where it lacks a score that can be reached from
-    /// `position`.
+    /// `table[player][tricks][points]`: scores. Throws std::invalid_argument if it lacks a score that can be reached
+    /// from `position`.
     ScoreTable(const PlaySpec& spec, const Position& position, std::vector<std::vector<std::vector<int>>> table);
 
     bool card_points() const { return table_.empty(); }
@@ -33,23 +33,23 @@ private:
     std::vector<std::vector<std::vector<int>>> table_;
 };
 
-/// A score for each player.
+/// Score of each player.
 using ScoreVector = std::array<int, max_players>;
 
 struct MaxNResult {
-    /// The final scores, and the card that the actor plays for them.
+    /// Final scores, and the card with which the actor reaches them.
     ScoreVector scores;
     Card card;
 };
 
-/// Max^n (Luckhardt and Irani 1986): each player maximises his own score and knows that the others do. Among cards of
-/// equal score the actor plays the first in bit order; with another tie-break other players may get other scores.
-/// Empty if a limit was met. The position is not finished.
+/// Max^n (Luckhardt and Irani 1986): each player maximises their own score and knows that the others do the same. Of
+/// cards with equal scores the actor plays the first in bit order; with another tie-break the other players may get
+/// other scores. Returns nothing if a limit was met. The position must not be finished.
 std::optional<MaxNResult> max_n(const PlaySpec& spec, const Position& position, const ScoreTable& scores,
                                 SearchBudget& budget);
 
-/// The paranoid value (Sturtevant and Korf 2000): the score that `player` reaches when all others play against him. He
-/// reaches it or more however they play.
+/// Returns the paranoid value (Sturtevant and Korf 2000): the score that `player` reaches if all others play against
+/// them. However the others play, `player` can reach at least this score.
 Bounds paranoid_value(const PlaySpec& spec, const Position& position, int player, const ScoreTable& scores,
                       SearchBudget& budget);
 

@@ -21,8 +21,8 @@ void check_side(const PlaySpec& spec, unsigned side) {
     }
 }
 
-/// The calling thread's engine of this shape. It is kept for the thread's next deal, so that its table is allocated
-/// once.
+/// Returns the calling thread's engine of this shape. It is kept for the thread's next deals, so that its table is
+/// allocated only once.
 Engine& engine_for(const Shape& shape) {
     struct CachedEngine {
         Shape shape;
@@ -78,8 +78,8 @@ Bounds Solver::all_or_nothing(const Position& position) {
     }
 }
 
-/// Null windows, each of which moves one bound (MTD(f): Plaat, Schaeffer, Pijls and de Bruin 1996). The step doubles
-/// while the same bound moves.
+/// Searches with null windows, each of which moves one bound (MTD(f): Plaat, Schaeffer, Pijls and de Bruin 1996). The
+/// step doubles as long as the same bound moves.
 Bounds Solver::search(const Position& position, Bounds bounds, int guess) {
     const int before = won_before(position);
     int step = 0;
@@ -154,7 +154,7 @@ std::vector<CardValue> Solver::card_values(const Position& position) {
         }
         const int before = won_before(after);
         Bounds bounds{before, before + still_to_win(after)};
-        // No card is better than the best.
+        // No card is better than the best one.
         if (maximising)
             bounds.high = std::min(bounds.high, std::max(best.high, bounds.low));
         else

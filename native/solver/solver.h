@@ -11,7 +11,7 @@
 
 namespace stich {
 
-/// Quantity that a solver counts for the side, over the whole deal.
+/// Quantity that a solver computes for the side, over the whole deal.
 enum class Count {
     /// Card points of the side.
     points,
@@ -23,7 +23,7 @@ enum class Count {
     every_trick,
 };
 
-/// A value in the whole deal, what was won before the position included: from `low` to `high`, which are equal unless a
+/// Bounds of a value in the whole deal, including what was won before the position. `low` and `high` are equal unless a
 /// limit was met.
 struct Bounds {
     int low;
@@ -38,21 +38,22 @@ struct CardValue {
     Bounds value;
 };
 
-/// Solves positions of one deal with open hands: a side against all others, both playing their best.
+/// Solver for positions of one deal with all cards known: one side plays against all others, and both play their best.
 class Solver {
 public:
-    /// `side`: mask of players. Throws std::invalid_argument if it has no player or all.
+    /// `side`: mask of players. Throws std::invalid_argument if it contains no player or all players.
     Solver(const PlaySpec& spec, const Position& position, unsigned side, Count count, const Limits& limits,
            unsigned techniques = use_everything);
 
-    /// The value of the position, or the nearer of `low` and `high` where it does not lie between them.
+    /// Returns the value of the position, or the nearer of `low` and `high` if the value is not between them.
     Bounds value(const Position& position, int low, int high);
     Bounds value(const Position& position);
 
-    /// The value after each legal card, in bit order.
+    /// Returns the value after each legal card, in bit order.
     std::vector<CardValue> card_values(const Position& position);
 
-    /// The principal variation: cards to the end that keep the value for both parties. Shorter if a limit was met.
+    /// Returns the principal variation: cards to the end that keep the value for both sides. It is shorter if a limit
+    /// was met.
     std::vector<Card> line(Position position);
 
     std::uint64_t nodes() const { return engine_->budget.nodes(); }
@@ -73,7 +74,7 @@ private:
     Engine* engine_;
 };
 
-/// Decides if the side wins at least `points` card points and at least `tricks` tricks in the whole deal: returns
+/// Decides whether the side wins at least `points` card points and at least `tricks` tricks in the whole deal. Returns
 /// {1, 1} or {0, 0}, or {0, 1} if a limit was met.
 Bounds reaches(const PlaySpec& spec, const Position& position, unsigned side, int points, int tricks,
                const Limits& limits, std::uint64_t& nodes, unsigned techniques = use_everything);

@@ -11,8 +11,8 @@
 
 namespace stich::tests {
 
-/// Minimax over all lines of play to the end, without pruning: the definition of what the solver finds. A table holds
-/// positions before a lead.
+/// Minimax over all lines of play to the end, without pruning: the definition of what the solver must find. A table
+/// stores positions before a lead.
 class BruteForce {
 public:
     enum class Goal { points, tricks, no_tricks };

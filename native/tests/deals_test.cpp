@@ -15,8 +15,8 @@ constexpr int cards = 8;
 constexpr int pass = 2 * cards;
 constexpr int play = pass + 1;
 
-/// Two players, three of eight cards each. The second may play, if he holds a card of the first class, and lays two of
-/// his five cards away; he wins by most tricks, and his run of top cards counts.
+/// Returns a small game: two players get three of eight cards each. The second player may play if they hold a card of
+/// the first class, and lays two of five cards away. They win by most tricks, and their run of top cards counts.
 DealDefinition small_game() {
     DealDefinition game;
     game.seats = game.places = 2;
@@ -61,9 +61,9 @@ DealDefinition small_game() {
 
 constexpr int twice = play + 1;
 
-/// A variant of `small_game`. After a pass, which a player says having seen two of three cards, each player plays
-/// alone: the one with the most points pays, and the first player may double that instead of leading. A first player
-/// who was dealt card 7 begins at another node.
+/// Returns a variant of `small_game`. After a pass, before which players have seen only two of their three cards, each
+/// player plays alone. The player with the most points pays, and the first player may double that instead of leading.
+/// If the first player was dealt card 7, the deal begins at another node.
 DealDefinition game_with_talk() {
     DealDefinition game = small_game();
     game.actions = twice + 1;
@@ -178,7 +178,7 @@ void a_deal_is_put_into_a_row() {
     BatchOfTables batch(program(), 2, 5, 1, true);
     std::array<std::uint8_t, cards> pack{};
     std::iota(pack.begin(), pack.end(), std::uint8_t{0});
-    // The second holds 1, 4 and 7, takes up 2 and 5, and lays away 4 and 5.
+    // The second player holds 1, 4 and 7, takes up 2 and 5, and lays away 4 and 5.
     batch.set(1, 0, pack, std::array<std::int16_t, 3>{play, cards + 4, cards + 5});
     CHECK(batch.table(1).stage() == Table::Stage::play);
     CHECK(batch.table(1).hand(1) == 0x86);

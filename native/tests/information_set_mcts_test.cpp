@@ -11,7 +11,7 @@ namespace stich::tests {
 
 namespace {
 
-/// Payoffs equal to the card points that each player won.
+/// Returns payoffs that equal the card points each player won.
 Payoffs own_points(int players, int tricks, int points) {
     Payoffs payoffs{tricks, points, {}};
     for (int player = 0; player < players; ++player) {
@@ -58,7 +58,8 @@ void the_policy_plays_legal_cards(const SpecDefinition& definition, Random& rand
     }
 }
 
-/// Two players, two cards each: the ace takes the ten that must follow it. Led later, it takes nothing.
+/// Two players with two cards each. If led now, the ace takes the ten, which must follow; if led later, it takes
+/// nothing.
 void cashes_the_ace() {
     const PlaySpec spec({{{0, 1, 2, 3}, {4}}, SpecDefinition::no_trump, {0, 0, 10, 0, 0}, 2});
     const Payoffs payoffs = own_points(2, 2, 10);

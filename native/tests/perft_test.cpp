@@ -8,7 +8,7 @@ namespace stich::tests {
 
 namespace {
 
-/// The definition, on copies instead of undo.
+/// Returns perft by its definition, with copies of positions instead of undo.
 std::uint64_t count(const PlaySpec& spec, const Position& position, int depth) {
     if (depth == 0 || position.finished()) return 1;
     std::uint64_t sequences = 0;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t rows = 600;
 
-/// Plays deals together and each by itself, by the same choices.
+/// Plays deals as a batch and each by itself, with the same choices.
 void every_row_is_a_position(const SpecDefinition& definition, Random& random) {
     const auto spec = std::make_shared<const PlaySpec>(definition);
     const std::vector<CardSet> hands = random_hands(definition, random);

@@ -7,7 +7,7 @@ namespace stich::tests {
 
 namespace {
 
-/// A sound definition. Each test below spoils it in one way.
+/// Returns a valid definition. Each test below makes it invalid in one way.
 SpecDefinition sound() {
     return {{{0, 1}, {3, 2}}, 0, {1, 2, 3, 255}, 2};
 }

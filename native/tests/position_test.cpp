@@ -21,7 +21,7 @@ Position rebuilt(const PlaySpec& spec, const Position& position) {
     return Position(spec, hands, position.leader(), trick, won);
 }
 
-/// A position equals the one built from its parts, and no other of the deal.
+/// Checks that a position equals the one built from its parts, and no other position of the deal.
 void positions_are_values(const SpecDefinition& definition, Random& random) {
     const PlaySpec spec(definition);
     CHECK(spec == PlaySpec(spec.definition()));
@@ -38,7 +38,7 @@ void positions_are_values(const SpecDefinition& definition, Random& random) {
     }
 }
 
-/// Plays random legal cards to the end, then takes them all back: every position comes back as it was.
+/// Plays random legal cards to the end, then takes all of them back. Every position must be the same as before.
 void undo_is_the_way_back(const SpecDefinition& definition, Random& random) {
     const PlaySpec spec(definition);
     const std::vector<CardSet> hands = random_hands(definition, random);

@@ -25,7 +25,7 @@ CardSet all_hands(const Position& position, int players) {
     return cards;
 }
 
-/// Deals new hands to all players but player 0, who keeps his.
+/// Deals new hands to all players except player 0.
 std::vector<CardSet> redealt(const std::vector<CardSet>& hands, Random& random) {
     std::vector<CardSet> result = {hands.front()};
     CardSet left = 0;

@@ -88,7 +88,7 @@ std::vector<CardSet> small_hands(const SpecDefinition& definition, Random& rando
     const int most = definition.players == 5 ? 3 : definition.players == 4 ? 5 : 6;
     const int all =
         card_count(definition) / definition.players < most ? card_count(definition) / definition.players : most;
-    // Six cards cost as much as a hundred hands of four.
+    // Hands of six cards take as long as a hundred times as many hands of four.
     const int some = all < 2 ? all : 2 + random.below(all - 1);
     const int hand_size = some > 4 && random.below(4) != 0 ? 4 : some;
     const std::vector<int> cards = shuffled_cards(card_count(definition), random);

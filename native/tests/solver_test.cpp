@@ -30,7 +30,7 @@ int points_in_play(const SpecDefinition& definition, const Position& position) {
     return sum;
 }
 
-/// Plays a few random cards, so that the position may be in mid-trick and something has been won before.
+/// Plays a few random cards, so that a trick may be in progress and something may have been won before.
 Position somewhere(const PlaySpec& spec, Position position, Random& random) {
     const int before = position.finished() ? 0 : random.below(spec.players() + 3);
     for (int i = 0; i < before && size(position.hand(position.actor())) > 1; ++i) {
@@ -62,7 +62,7 @@ void check_counted(const SpecDefinition& definition, const PlaySpec& spec, const
     CHECK(end.finished());
     CHECK(won(definition, end, side, tricks) == truth);
 
-    // Every threshold, each by a fresh solver; only some where the cards have more points than any real deck.
+    // Tests every threshold, each with a new solver; fewer thresholds if the cards have more points than any real deck.
     constexpr int max_thresholds = 255;
     const int whole = before + (tricks ? size(position.hand(position.actor())) : points_in_play(definition, position));
     const int step = 1 + whole / max_thresholds;

@@ -11,10 +11,10 @@ namespace stich {
 
 namespace {
 
-/// Lapse rates: the part of the choices that a player of each kind makes at random, all options being equally likely.
+/// Lapse rates: share of their choices that players of each kind make at random among all options.
 constexpr double strict_lapse_rate = 0.02;
 constexpr double loose_lapse_rate = 0.2;
-/// The temperature of the loose player, as a multiple of that of the strict one.
+/// Temperature of the loose player, as a multiple of the strict player's.
 constexpr double loose_temperature = 5;
 
 bool same_position(const Position& a, const Position& b, int players) {
@@ -104,7 +104,7 @@ PosteriorSampler::LogLikelihood PosteriorSampler::likelihood_of_play(const Posit
                                 static_cast<std::size_t>(chosen - scored.card.begin()));
 }
 
-/// The log-likelihood of one choice by softmax with lapses. The logits are those of the strict player.
+/// Returns the log-likelihood of one choice, by a softmax with lapses. `logits`: those of the strict player.
 PosteriorSampler::LogLikelihood PosteriorSampler::likelihood_of_choice(std::span<const double> logits,
                                                                        std::size_t chosen) {
     const double highest = *std::max_element(logits.begin(), logits.end());
@@ -146,7 +146,7 @@ std::vector<Position> PosteriorSampler::draw(std::size_t samples, int mcmc_steps
     std::vector<double> cumulative;
     double sum = 0;
     for (const World& world : worlds_) cumulative.push_back(sum += std::exp(world.log_likelihood() - highest));
-    // Systematic resampling: the marks are evenly spaced from a random start.
+    // Systematic resampling: the marks have equal distances and begin at a random place.
     std::vector<Position> drawn;
     const double start = random.fraction();
     for (std::size_t i = 0; i < samples; ++i) {

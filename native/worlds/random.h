@@ -6,8 +6,8 @@
 
 namespace stich {
 
-/// Seeded random numbers: xoshiro256++ (Blackman and Vigna 2019), its state filled by splitmix64.
-/// Fast, not secret: real deals are shuffled by `stich.kernel.rules.shuffle`.
+/// Seeded random numbers: xoshiro256++ (Blackman and Vigna 2019), with a state filled by splitmix64. They are fast, not
+/// secret; real deals are shuffled by `stich.kernel.rules.shuffle`.
 class Random {
 public:
     /// Different streams of one seed are independent of each other.
@@ -29,10 +29,11 @@ public:
         return result;
     }
 
-    /// A number from 0 to bound - 1; bound is 1 to 64. Off from uniform by less than 2^-26 of a chance.
+    /// Returns a number from 0 to bound - 1. `bound` is 1 to 64. Probabilities deviate from 1 / bound by less than
+    /// 2^-26.
     int below(int bound) { return static_cast<int>((next() >> 32) * static_cast<std::uint64_t>(bound) >> 32); }
 
-    /// A number from 0 to less than 1.
+    /// Returns a number from 0 to less than 1.
     double fraction() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
 private:

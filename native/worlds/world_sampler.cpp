@@ -55,7 +55,8 @@ void WorldSampler::check() const {
     }
 }
 
-/// The largest weight of each card becomes 1. That changes no probability and keeps the sums from overflow.
+/// Scales the weights of each card so that the largest is 1. That changes no probability and prevents overflows of
+/// sums.
 void WorldSampler::normalise_weights() {
     for (std::size_t card = 0; card < cards_.size(); ++card) {
         const auto row = std::span(weights_).subspan(card * slots(), slots());
@@ -99,7 +100,7 @@ void WorldSampler::draw(Random& random, std::span<CardSet> by_slot) const {
             if (slot != largest_ && free == 0) continue;
             const double share = weight(card, slot) * completions(card + 1, state - digit_value_[slot]);
             if (share <= 0) continue;
-            chosen = slot;  // the last possible slot also takes what rounding leaves
+            chosen = slot;  // the last possible slot also gets what rounding leaves
             if (pick < share) break;
             pick -= share;
         }

@@ -9,20 +9,20 @@
 
 namespace stich {
 
-/// Draws worlds: a world says which hidden card lies in which slot, a hand or the cards face down.
+/// Sampler of worlds. A world says which hidden card is in which slot; slots are hands and the cards face down.
 ///
-/// The probability of a world is in proportion to the product of its weights. `weights[card * slots + slot]` says how
-/// likely a card is in a slot; 0 excludes it. Draws are exact: dynamic programming sums the weight of all completions
-/// beforehand, for each card and for all room that the slots can still have.
+/// The probability of a world is proportional to the product of its weights. `weights[card * slots + slot]` says how
+/// likely a card is in a slot; 0 excludes it. Draws are exact: for each card and each state of the free room in the
+/// slots, dynamic programming sums the weights of all completions beforehand.
 class WorldSampler {
 public:
-    /// `capacities`: how many cards each slot takes. Throws std::invalid_argument where the numbers contradict each
-    /// other, or where no world is possible.
+    /// `capacities`: number of cards in each slot. Throws std::invalid_argument if the numbers contradict each other,
+    /// or if no world is possible.
     WorldSampler(std::vector<Card> cards, std::vector<int> capacities, std::vector<double> weights);
 
     std::size_t slots() const { return capacities_.size(); }
 
-    /// Draws a world into `by_slot`, the cards of each slot.
+    /// Draws a world and writes the cards of each slot to `by_slot`.
     void draw(Random& random, std::span<CardSet> by_slot) const;
 
 private:
@@ -36,13 +36,13 @@ private:
     std::vector<Card> cards_;
     std::vector<int> capacities_;
     std::vector<double> weights_;
-    /// A state is the room left in all slots but the largest, as a number in mixed radix; the largest has the rest. By
-    /// slot, the value of its digit.
+    /// A state is the free room in all slots except the largest, as a number in mixed radix; the largest slot takes the
+    /// rest. This is the value of each slot's digit.
     std::vector<std::size_t> digit_value_;
     std::size_t largest_ = 0;
     std::size_t states_ = 1;
     std::size_t start_ = 0;
-    /// By card and state: the summed weight of all ways to place this card and those after it.
+    /// By card and state: sum of the weights of all ways to place this card and those after it.
     std::vector<double> completions_;
 };
 

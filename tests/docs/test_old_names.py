@@ -11,10 +11,11 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "stich"
 
 
-def table() -> list[tuple[str, str]]:
+def table(columns: int) -> list[tuple[str, ...]]:
+    """Return the rows of the tables with so many columns."""
     text = (ROOT / "docs/research/names.md").read_text(encoding="utf-8")
     lines = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| `")]
-    return [(old.strip("`"), new.strip("`")) for old, new, *_ in lines]
+    return [tuple(name.strip("`") for name in names) for names in lines if len(names) == columns]
 
 
 def defined(tree: ast.Module) -> set[str]:
@@ -34,7 +35,7 @@ FILES = sorted(path for path in SOURCE.rglob("*.py"))
 NAMES = {path: defined(ast.parse(path.read_text(encoding="utf-8"))) for path in FILES}
 
 
-@rows("old, new", table())
+@rows("old, new", table(2))
 def test_no_old_name_is_left(old: str, new: str) -> None:
     if "/" in old:
         assert not (SOURCE / old).is_file() and not list((SOURCE / old).glob("*.py"))
@@ -42,3 +43,12 @@ def test_no_old_name_is_left(old: str, new: str) -> None:
     else:
         assert [str(path.relative_to(ROOT)) for path in FILES if old in NAMES[path]] == []
         assert any(new in names for names in NAMES.values())
+
+
+@rows("module, old, new", table(3))
+def test_a_shared_name_was_replaced(module: str, old: str, new: str) -> None:
+    tree = ast.parse((SOURCE / module).read_text(encoding="utf-8"))
+    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    aliases = {target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets if isinstance(target, ast.Name)}
+    assert old not in classes | aliases
+    assert new in classes | aliases

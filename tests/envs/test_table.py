@@ -95,3 +95,17 @@ def test_what_is_not_legal_is_refused() -> None:
         table.apply(999)
     with pytest.raises(StichError, match="no claims"):
         table.steps(stich.game("skat").parse("claim"))
+
+
+@pytest.mark.parametrize("offer", ["claim", "claim game"])
+def test_a_pending_offer_is_refused_by_name(offer: str) -> None:
+    """No environment has claims: a state that waits for an answer has neither steps nor observations."""
+    state = stich.game("skat").deal(seed=1, dealer=2)
+    for text in ("18", "hold", "pass", "pass", "hand", "declare grand hand", offer):
+        state = state.apply(text)
+    table = EnvironmentState(state)
+    assert table.legal == ()
+    for seat in range(3):
+        with pytest.raises(StichError, match="phase 'offer': environments have no claims") as refused:
+            table.observation(seat)
+        assert refused.value.code == "envs/phase"

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import permutations
 
 from stich.kernel.rules.reference import ReferencePosition
-from stich.study.puzzles import Puzzle
+from stich.study.puzzles import Information, Puzzle
 from stich.study.puzzles.goals import GoalQuestion
 from tests.puzzles.symmetry import placed
 
@@ -15,7 +15,7 @@ from tests.puzzles.symmetry import placed
 def dealt_anew(puzzle: Puzzle) -> Iterator[Puzzle]:
     """Yield the puzzle with open cards in every deal that its seat thinks possible, found by dealing the unseen cards in every order. A
     puzzle with open cards is yielded once."""
-    if puzzle.eyes == "open":
+    if puzzle.information == Information.OPEN:
         yield puzzle
         return
     hands = puzzle.board.position["hands"]
@@ -25,7 +25,7 @@ def dealt_anew(puzzle: Puzzle) -> Iterator[Puzzle]:
     for order in permutations(out):
         starts = [sum(sizes[:seat]) for seat in range(len(sizes))]
         dealt = tuple(frozenset(order[start : start + size]) for start, size in zip(starts, sizes, strict=True))
-        if not any(held & set(barred) for held, barred in zip(dealt, puzzle.without, strict=True)):
+        if not any(held & set(barred) for held, barred in zip(dealt, puzzle.known_voids, strict=True)):
             found.add(dealt)
     for dealt in found:
         laid = [hands[seat] if seat == puzzle.seat else sorted(held) for seat, held in enumerate(dealt)]

@@ -55,7 +55,7 @@ def relabelled(puzzle: Puzzle, suits: Mapping[str, str]) -> Puzzle:
             return [[card(text) for text in hand] for hand in value]
         return [card(text) for text in value] if name in ("trick", "skat") else value
 
-    without = tuple(tuple(card(text) for text in cards) for cards in puzzle.without)
+    without = tuple(tuple(card(text) for text in cards) for cards in puzzle.known_voids)
     return placed(puzzle, {name: renamed(name, value) for name, value in puzzle.board.position.items()}, without=without)
 
 
@@ -69,12 +69,12 @@ def turned(puzzle: Puzzle, by: int) -> Puzzle:
             return (value + by) % seats
         return [value[(seat - by) % seats] for seat in range(seats)] if name in BY_SEAT and value else value
 
-    without = tuple(puzzle.without[(seat - by) % seats] for seat in range(seats)) if puzzle.without else ()
+    without = tuple(puzzle.known_voids[(seat - by) % seats] for seat in range(seats)) if puzzle.known_voids else ()
     return placed(puzzle, {name: moved(name, value) for name, value in position.items()}, (puzzle.seat + by) % seats, without)
 
 
 def placed(puzzle: Puzzle, position: dict[str, Any], seat: int | None = None, without: tuple[tuple[str, ...], ...] | None = None) -> Puzzle:
     """Return the puzzle with another position."""
     board = msgspec.structs.replace(puzzle.board, position=AnyPosition(position))
-    known = puzzle.without if without is None else tuple(tuple(map(Card, cards)) for cards in without)
-    return msgspec.structs.replace(puzzle, board=board, seat=Seat(puzzle.seat if seat is None else seat), without=known)
+    known = puzzle.known_voids if without is None else tuple(tuple(map(Card, cards)) for cards in without)
+    return msgspec.structs.replace(puzzle, board=board, seat=Seat(puzzle.seat if seat is None else seat), known_voids=known)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.study.puzzles import Puzzle, Right, Wrong, attempt, games, load
+from stich.study.puzzles import Information, Puzzle, Right, Wrong, attempt, games, load
 from stich.study.puzzles.goals import GoalQuestion
 from stich.study.puzzles.possible_deals import laid
 from stich.study.puzzles.tree import Tree, choices
@@ -32,7 +32,7 @@ def test_the_main_line_is_right_to_its_end(puzzle: Puzzle) -> None:
         assert tuple(played) == puzzle.line[: len(played)]
         if judged.solved:
             break
-    assert tuple(played) == puzzle.line and decisions >= (2 if puzzle.eyes == "open" else 1)
+    assert tuple(played) == puzzle.line and decisions >= (2 if puzzle.information == Information.OPEN else 1)
 
 
 @rows("puzzle", SAMPLE, ids=named)

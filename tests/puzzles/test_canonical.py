@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.study.puzzles import Puzzle, games, load
+from stich.study.puzzles import Information, Puzzle, games, load
 from stich.study.puzzles.canonical import canonical, identity, likeness
 from stich.study.puzzles.goals import GoalQuestion
 from tests.puzzles.symmetry import SUITS, fixed_suits, placed, relabelled, turned
@@ -25,14 +25,14 @@ def test_suits_may_change_places_and_seats_may_turn(puzzle: Puzzle, data: st.Dat
     free = [suit for suit in SUITS if suit not in fixed_suits(puzzle)]
     suits = dict(zip(free, data.draw(st.permutations(free)), strict=True))
     other = turned(relabelled(puzzle, suits), data.draw(st.integers(0, 4)))
-    assert canonical(other.hand(), puzzle.goal, other.without) == canonical(puzzle.hand(), puzzle.goal, puzzle.without)
-    assert identity(other.hand(), puzzle.goal, other.without) == puzzle.id
+    assert canonical(other.hand(), puzzle.goal, other.known_voids) == canonical(puzzle.hand(), puzzle.goal, puzzle.known_voids)
+    assert identity(other.hand(), puzzle.goal, other.known_voids) == puzzle.id
 
 
 def unequal(puzzle: Puzzle) -> list[tuple[str, str]]:
     """Pairs of cards of different points in different hands, in an open puzzle between tricks with no called card."""
     spec, hands = puzzle.hand().spec, puzzle.board.position["hands"]
-    if puzzle.eyes != "open" or spec.called is not None or puzzle.hand().position.trick:
+    if puzzle.information != Information.OPEN or spec.called is not None or puzzle.hand().position.trick:
         return []
     pairs = (pair for one, other in combinations(hands, 2) for pair in product(one, other))
     return [(one, other) for one, other in pairs if spec.points[spec.deck.bit[one]] != spec.points[spec.deck.bit[other]]]
@@ -65,7 +65,7 @@ def test_earlier_results_do_not_make_another_puzzle_if_every_player_plays_alone(
     before_made, after_made = (GoalQuestion.of(p.hand(), p.goal).made(p.hand()) for p in (puzzle, after))
     assert puzzle.goal.target is not None and after_made > before_made
     goal = msgspec.structs.replace(puzzle.goal, target=puzzle.goal.target + after_made - before_made)
-    after = msgspec.structs.replace(after, goal=goal, id=identity(after.hand(), goal, after.without))
+    after = msgspec.structs.replace(after, goal=goal, id=identity(after.hand(), goal, after.known_voids))
     assert after.id != puzzle.id
     assert likeness(after) == likeness(puzzle)
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.study.puzzles import Puzzle, PuzzleGoal, check, encode, games, load, packed, read, read_puzzle
+from stich.study.puzzles import Information, Puzzle, PuzzleGoal, check, encode, games, load, packed, read, read_puzzle
 from tests.puzzles.symmetry import placed
 from tests.rows import rows
 
@@ -33,7 +33,7 @@ def code_of(puzzle: Puzzle) -> str:
         ({"line": SKAT.line[:-1]}, "puzzle/wrong", "line"),
         ({"kinds": ("squeeze", "null")}, "puzzle/wrong", "kinds"),
         ({"difficulty": SKAT.difficulty % 5 + 1}, "puzzle/wrong", "difficulty"),
-        ({"eyes": "seat"}, "puzzle/wrong", "without"),
+        ({"information": Information.SINGLE_SEAT}, "puzzle/wrong", "without"),
         ({"seat": other_seat(SKAT)}, "puzzle/seat", "whose turn it is"),
         ({"goal": PuzzleGoal(SKAT.goal.side, "points", 0)}, "puzzle/unsolved", "several cards keep the goal"),
         ({"goal": PuzzleGoal(SKAT.goal.side, "points", 121)}, "puzzle/unsolved", "no card keeps the goal"),

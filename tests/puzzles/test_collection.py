@@ -8,7 +8,7 @@ import pytest
 
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.research.arena import on_processes
-from stich.study.puzzles import Puzzle, load
+from stich.study.puzzles import Information, Puzzle, load
 from stich.study.puzzles.collection import Begun, Collection, PuzzleJournal, collect
 from stich.study.puzzles.making import FromDeal, from_deal
 
@@ -77,5 +77,5 @@ def test_no_difficulty_is_too_many() -> None:
 
 
 def test_what_is_shipped_keeps_to_it() -> None:
-    puzzles = tuple(puzzle for puzzle in load(GAME) if puzzle.eyes == "open")
+    puzzles = tuple(puzzle for puzzle in load(GAME) if puzzle.information == Information.OPEN)
     assert taken(puzzles, len(puzzles)).full

@@ -40,4 +40,4 @@ def test_in_a_rush_contracts_are_asked_for_and_no_cards_to_lay_away() -> None:
 
 
 def _sort(puzzle: Puzzle | DeclaringPuzzle) -> str:
-    return puzzle.eyes if isinstance(puzzle, Puzzle) else puzzle.step
+    return puzzle.information if isinstance(puzzle, Puzzle) else puzzle.step

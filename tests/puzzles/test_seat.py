@@ -1,4 +1,4 @@
-"""Puzzles with one seat's eyes: which deals are possible, what is right over all of them, and that no answer tells the one that lies."""
+"""Puzzles with one seat's view: which deals are possible, what is right over all of them, and that no answer tells the one that lies."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.study.puzzles import Puzzle, Right, Wrong, attempt, check, games, load
+from stich.study.puzzles import Information, Puzzle, Right, Wrong, attempt, check, games, load
 from stich.study.puzzles.canonical import identity
 from stich.study.puzzles.goals import GoalQuestion
 from stich.study.puzzles.possible_deals import LEAST_DEALS, MOST_DEALS, deals_of, hands_of, laid, voids_of
@@ -18,9 +18,14 @@ from tests.rows import rows
 SEAT = [
     puzzle
     for game in games()
-    for puzzle in [p for p in load(game) if p.eyes == "seat" and sum(map(len, p.board.position["hands"])) <= 13][::12][:3]
+    for puzzle in [p for p in load(game) if p.information == Information.SINGLE_SEAT and sum(map(len, p.board.position["hands"])) <= 13][
+        ::12
+    ][:3]
 ]
-SMALL = [min((p for p in load(game) if p.eyes == "seat"), key=lambda p: sum(map(len, p.board.position["hands"]))) for game in games()]
+SMALL = [
+    min((p for p in load(game) if p.information == Information.SINGLE_SEAT), key=lambda p: sum(map(len, p.board.position["hands"])))
+    for game in games()
+]
 
 
 def named(puzzle: Puzzle) -> str:
@@ -31,7 +36,7 @@ def named(puzzle: Puzzle) -> str:
 def test_possible_are_all_deals_of_the_cards_that_are_out(puzzle: Puzzle) -> None:
     hand = puzzle.hand()
     deals = deals_of(puzzle, hand)
-    assert LEAST_DEALS <= len(deals) <= MOST_DEALS and voids_of(deals) == puzzle.without
+    assert LEAST_DEALS <= len(deals) <= MOST_DEALS and voids_of(deals) == puzzle.known_voids
     by_permutation = {tuple(map(frozenset, deal.board.position["hands"])) for deal in dealt_anew(puzzle)}
     assert {tuple(map(frozenset, hands_of(deal))) for deal in deals} == by_permutation
     assert tuple(map(frozenset, hands_of(hand))) in by_permutation
@@ -56,7 +61,7 @@ def test_how_the_cards_lie_changes_neither_id_nor_what_a_wrong_card_is_told(puzz
     hand = puzzle.hand()
     deals = deals_of(puzzle, hand)
     other = placed(puzzle, {**puzzle.board.position, "hands": [list(cards) for cards in hands_of(deals[-1])]})
-    assert identity(other.hand(), other.goal, other.without) == puzzle.id
+    assert identity(other.hand(), other.goal, other.known_voids) == puzzle.id
     for card in hand.spec.deck.members(hand.position.legal):
         one, again = attempt(puzzle, (), card), attempt(other, (), card)
         assert isinstance(one, Right) == isinstance(again, Right)
@@ -90,9 +95,9 @@ def test_a_plan_must_be_one_plan() -> None:
 
 def test_what_one_seat_knows_is_checked() -> None:
     puzzle = SEAT[0]
-    nobody = msgspec.structs.replace(puzzle, without=puzzle.without[:-1])
+    nobody = msgspec.structs.replace(puzzle, known_voids=puzzle.known_voids[:-1])
     everything = msgspec.structs.replace(
-        puzzle, without=tuple(tuple(c for h in hands_of(puzzle.hand()) for c in h) for _ in puzzle.without)
+        puzzle, known_voids=tuple(tuple(c for h in hands_of(puzzle.hand()) for c in h) for _ in puzzle.known_voids)
     )
     for broken in (nobody, everything):
         wrong = check(broken)

@@ -8,14 +8,14 @@ import pytest
 
 from stich.registry import HOUSE
 from stich.study.analysis import solve_board
-from stich.study.puzzles import KINDS, STEPS, Puzzle, check, find, games, load
+from stich.study.puzzles import KINDS, STEPS, Information, Puzzle, check, find, games, load
 from stich.study.puzzles.tree import choices
 from tests.puzzles.exhaustive import dealt_anew, keepers
 from tests.rows import rows
 from tests.sample import sample
 
 SAMPLE = [puzzle for game in games() for puzzle in load(game)[::52]]
-OPEN, SEAT = ([p for game in games() for p in load(game) if p.eyes == eyes] for eyes in ("open", "seat"))
+OPEN, SEAT = ([p for game in games() for p in load(game) if p.information == information] for information in Information)
 SHORT = [
     puzzle
     for some in (OPEN, SEAT)
@@ -42,7 +42,11 @@ def test_there_are_at_least_500_of_each_game_and_every_difficulty_is_there(game:
 @pytest.mark.parametrize("game", games())
 def test_they_are_told_as_they_are(game: str) -> None:
     for puzzle in load(game):
-        assert puzzle.game == game and not puzzle.board.play and (puzzle.eyes == "seat") == ("one_seat" in puzzle.kinds)
+        assert (
+            puzzle.game == game
+            and not puzzle.board.play
+            and (puzzle.information == Information.SINGLE_SEAT) == ("one_seat" in puzzle.kinds)
+        )
         assert set(puzzle.kinds) <= KINDS.keys() and list(puzzle.kinds) == [kind for kind in KINDS if kind in puzzle.kinds]
         assert find(game, puzzle.id) is puzzle
 
@@ -64,7 +68,7 @@ def test_there_are_at_least_60_of_each_game_with_one_seats_eyes(game: str) -> No
     assert sum(puzzle.game == game for puzzle in SEAT) >= 60
 
 
-@rows("puzzle", [p for p in SAMPLE[::3] if p.eyes == "open"], ids=named)
+@rows("puzzle", [p for p in SAMPLE[::3] if p.information == Information.OPEN], ids=named)
 def test_the_board_of_the_page_agrees(puzzle: Puzzle) -> None:
     """The puzzle's right cards are the best cards of the analysis board too."""
     answer = solve_board(puzzle.board)

@@ -10,7 +10,7 @@ import pytest
 
 from stich.server.puzzles.showing import answered, shown
 from stich.server.wire.puzzle_messages import PuzzleRight
-from stich.study.puzzles import Puzzle, Right, attempt, games, load
+from stich.study.puzzles import Information, Puzzle, Right, attempt, games, load
 from stich.study.puzzles.possible_deals import deals_of, hands_of
 from tests.puzzles.symmetry import placed
 from tests.rows import rows
@@ -19,7 +19,9 @@ from tests.server.harness import house, quick
 ONE_SEAT = [
     puzzle
     for game in games()
-    for puzzle in [p for p in load(game) if p.eyes == "seat" and sum(map(len, p.board.position["hands"])) <= 12][::8][:3]
+    for puzzle in [p for p in load(game) if p.information == Information.SINGLE_SEAT and sum(map(len, p.board.position["hands"])) <= 12][
+        ::8
+    ][:3]
 ]
 """Short puzzles: the tests are about the messages and need little search."""
 TODAY = date(2026, 11, 25)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import expect
 
-from stich.study.puzzles import ALL_KINDS, AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, find, load, load_declaring
+from stich.study.puzzles import ALL_KINDS, AnyPuzzle, DeclaringPuzzle, Information, Puzzle, Right, attempt, find, load, load_declaring
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check
@@ -182,7 +182,7 @@ async def test_every_kind_has_a_name_and_a_line(language: str) -> None:
 
 
 async def test_with_one_seats_view_hands_are_backs_until_a_card_is_refuted_or_the_end(invite: Invite) -> None:
-    puzzle = next(p for p in load("skat") if p.eyes == "seat" and not p.board.position.get("trick"))
+    puzzle = next(p for p in load("skat") if p.information == Information.SINGLE_SEAT and not p.board.position.get("trick"))
     others = [seat for seat in range(3) if seat != puzzle.seat]
     ada = await invite()
     await ada.go(f"/puzzles/skat/{puzzle.id}")

@@ -46,6 +46,17 @@ test('an announcement that went with hand is not sent without it', () => {
   expect(entryOf(told, 'none', 1)).not.toHaveProperty('schneider_announced');
 });
 
+test('cards thrown in go to the server and come back', () => {
+  const entry: Entry = { declarer: 1, contract: 'clubs', bid: 18, matadors: { with: 1 }, thrown_in_by: 'opponents', opponents_card_points: 10, opponents_tricks: 1 };
+  expect(entryOf(toldOf(entry), 'none', 1)).toEqual(entry);
+  expect(missing({ ...toldOf(entry), pointsBefore: null }, 'none')).toEqual(['points']);
+  expect(missing({ ...toldOf(entry), pointsBefore: null, tricksBefore: 0 }, 'none')).toEqual([]);
+  const lost: Entry = { declarer: 1, contract: 'clubs', bid: 18, matadors: { with: 1 }, thrown_in_by: 'declarer', declarer_card_points: 20, declarer_tricks: 2 };
+  expect(entryOf(toldOf(lost), 'none', 1)).toEqual(lost);
+  const nul: Entry = { declarer: 1, contract: 'null', bid: 18, thrown_in_by: 'declarer' };
+  expect(entryOf(toldOf(nul), 'none', 1)).toEqual(nul);
+});
+
 test('the table’s rules as preset and options', () => {
   const agreed: Agreed = { players: ['A', 'B', 'C', 'D'], dealer: 3, counting: 'plain', ramsch: 'none', classic: false, bga: false };
   expect(rulesOf(agreed, [HEARTS])).toEqual({ preset: 'skat-isko', options: {} });

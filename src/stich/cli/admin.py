@@ -54,6 +54,7 @@ class AdminOptions(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> str:
+        """Reason for the action. Raise `StichError` ``desk/why`` if it is missing."""
         if self.why is None:
             raise StichError("desk/why")
         return self.why

@@ -35,7 +35,10 @@ class DeclaringDialogue:
         self._lines = LineWriter()
 
     def play(self, *, once: bool = False) -> bool:
-        """Ask until the puzzle is solved, or once. Return whether it is solved. Raise `LeaveMatch` if the user leaves."""
+        """Ask until the puzzle is solved, or once. Return True if it is solved.
+
+        Raise `LeaveMatch` if the user leaves.
+        """
         puzzle = self._puzzle
         say_title(self._lines, puzzle)
         self._lines.print(f"You are seat {puzzle.seat}. {task(puzzle)}")

@@ -168,7 +168,7 @@ class Solving:
         self._lines = LineWriter()
 
     def play(self, *, once: bool = False) -> bool:
-        """Ask until the puzzle is solved; with ``once``, until the first wrong card. Return whether it is solved.
+        """Ask until the puzzle is solved; with ``once``, until the first wrong card. Return True if it is solved.
 
         Raise `LeaveMatch` if the user leaves.
         """
@@ -224,7 +224,7 @@ class Solving:
         self._lines.cards("still out", [card for card in hand.spec.deck.cards if card in out])
         for seat in others:
             number = _number(len(self._cards(hand, seat)), "card")
-            without = " ".join(card for card in self._puzzle.without[seat] if card in out)
+            without = " ".join(card for card in self._puzzle.known_voids[seat] if card in out)
             self._lines.print(f"{self._name(seat)} holds {number}{without and f', none of {without}'}")
 
     def _asked(self) -> Card:

@@ -14,7 +14,7 @@ import typer
 
 from stich.kernel.errors import StichError
 from stich.research.arena import Executor
-from stich.study.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Puzzle, definition, encode, every, games, packed, read
+from stich.study.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Information, Puzzle, definition, encode, every, games, packed, read
 from stich.study.puzzles import check as proved
 from stich.study.puzzles.canonical import likeness
 from stich.study.puzzles.collection import Begun, Collection, PuzzleJournal, collect
@@ -95,7 +95,7 @@ def make(
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", min=0, max=2**62, help="Random seed; the same seed gives the same puzzles.")
     ] = 0,
-    eyes: Annotated[Literal["open", "seat"], typer.Option("--eyes", help="With open cards, or with the view of one seat.")] = "open",
+    information: Annotated[Literal["open", "seat"], typer.Option("--eyes", help="With open cards, or with the view of one seat.")] = "open",
     asks: Annotated[
         Literal["card", "discard", "contract"],
         typer.Option("--asks", help="Question: a card to play, two cards to discard, or a contract to declare."),
@@ -117,7 +117,7 @@ def make(
 
     FILE.part keeps the puzzles found so far: after an interruption the same command continues there.
     """
-    begun, work = Begun(game, seed, eyes, asks, tuple(kind or ())), workers(jobs, ray)
+    begun, work = Begun(game, seed, Information(information), asks, tuple(kind or ())), workers(jobs, ray)
     if out.exists() or not out.parent.is_dir():
         misused(f"{out}: {'it is there already' if out.exists() else 'there is no such folder'}", "--out")
     began, part = time.monotonic(), out.with_name(f"{out.name}.part")

@@ -128,7 +128,10 @@ class _Step:
         self._typed = {_label(step, answer).casefold(): answer for answer in answers(*self._where)}
 
     def ask(self, place: str) -> None:
-        """Ask until the answer is right. Raise `LeaveMatch` if the user leaves. ``place``: text that names the step."""
+        """Ask until the answer is right. Raise `LeaveMatch` if the user leaves.
+
+        ``place``: text that names the step within the lesson.
+        """
         self._lines.print()
         self._lines.print(f"{place}: {step_text(*self._where)}")
         self._show()

@@ -72,6 +72,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def rules(self) -> Game:
+        """Game with the rules of the set."""
         return configured(self.game, self.preset, self.options)
 
     @property

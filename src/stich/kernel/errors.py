@@ -116,37 +116,37 @@ class LineError(StichError):
 
 
 class MalformedAction(StichError):
-    """The text is not an action of this game."""
+    """Error for a text that is no action of this game."""
 
     code = "action/malformed"
 
 
 class IllegalAction(StichError):
-    """The action is not allowed now; nothing was changed."""
+    """Error for an action that is not allowed now. Nothing was changed."""
 
     code = "action/illegal"
 
 
 class AmbiguousAction(StichError):
-    """An abbreviated text fits more than one legal action."""
+    """Error for an abbreviated text that fits more than one legal action."""
 
     code = "action/ambiguous"
 
 
 class InvalidDeal(StichError):
-    """Cards that cannot have been dealt: a wrong count, a card twice, an unknown card or seat."""
+    """Error for cards that cannot have been dealt: a wrong count, a repeated card, an unknown card or seat."""
 
     code = "deal/invalid"
 
 
 class InvalidOptions(StichError):
-    """An unknown game, preset or option, or a value or combination the rulebook does not allow."""
+    """Error for an unknown game, preset or option, or for a value or combination that the rulebook does not allow."""
 
     code = "options/invalid"
 
 
 class InvalidSpec(StichError):
-    """A PlaySpec that contradicts itself."""
+    """Error for a PlaySpec that contradicts itself."""
 
     code = "spec/invalid"
 

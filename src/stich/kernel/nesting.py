@@ -16,7 +16,7 @@ _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 
 class NestingError(msgspec.DecodeError):
-    """JSON nested more deeply than `MAX_NESTING`."""
+    """Error for JSON that is nested more deeply than `MAX_NESTING`."""
 
 
 def check_nesting(text: bytes | str) -> None:

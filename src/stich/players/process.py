@@ -1,4 +1,4 @@
-"""Worker processes for computer players."""
+"""Life of worker processes, in which computer players run."""
 
 from __future__ import annotations
 

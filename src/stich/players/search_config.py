@@ -13,7 +13,7 @@ class SearchConfig:
     """
 
     worlds: int
-    """Number of worlds that are solved."""
+    """Number of worlds that are solved for a decision on a card."""
     seconds: float
     """Time limit (in seconds).
 

@@ -18,7 +18,7 @@ class Equipment(msgspec.Struct, frozen=True):
     onnxruntime: str | None = None
     """Version of onnxruntime; None if no nets are run."""
     nets: dict[str, str] = {}
-    """SHA-256 of each net, by name."""
+    """SHA-256 (hexadecimal) of each net, by name."""
 
 
 def equipment(game: str, levels: Iterable[str]) -> Equipment:

@@ -34,7 +34,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     options: dict[str, bool | int | str]
     """Option values that differ from the preset."""
     seats: tuple[str, ...]
-    """Name of the player in each seat."""
+    """Names of the players, by seat."""
     dealer: Seat
     deal: dict[str, tuple[tuple[Card, ...] | Card, ...] | Card]
     """Dealt cards: ``hands``, by seat, and the undealt cards under the game's own name for them (``skat``, ``up``); a single undealt

@@ -38,7 +38,7 @@ class Answer:
     line: tuple[Card, ...] = ()
     """Cards to the end of the deal if all seats play their best; empty without ``line=True``."""
     hand: PerfectInfoPosition | None = field(default=None, repr=False, compare=False)
-    """The solved position."""
+    """Position that was solved."""
 
     @property
     def exact(self) -> bool:

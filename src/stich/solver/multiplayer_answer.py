@@ -39,7 +39,7 @@ class MultiplayerAnswer:
     cards: Mapping[Card, Solution] = field(default_factory=dict)
     """Value for the seat that plays next after each legal card; empty with ``moves=False``, or if max^n met a limit for a card."""
     hand: PerfectInfoPosition | None = field(default=None, repr=False, compare=False)
-    """The solved position."""
+    """Position that was solved."""
 
     @property
     def exact(self) -> bool:

@@ -34,7 +34,7 @@ class Solution:
 
     @property
     def value(self) -> int:
-        """The exact value. Raise ValueError if a limit was met and only bounds are known."""
+        """Exact result. Raise ValueError if a limit was met, so that only bounds are known."""
         if not self.exact:
             raise ValueError(f"a limit was met: only known to lie from {self.low} to {self.high}")
         return self.low

@@ -303,7 +303,7 @@ export interface Match {
 /** Row of the score sheet: one deal. */
 export interface MatchRow {
   readonly dealer: Seat;
-  /** The game's own `Outcome`. */
+  /** Outcome of the deal, of the game's subclass of `Outcome`. */
   readonly outcome: AnyOutcome;
   /** Game points that each seat took from the pot in this deal (negative: paid into it), besides the scores; empty if the pot did not change. */
   readonly pot: readonly number[];
@@ -459,7 +459,7 @@ export interface SkatOutcome {
 export interface Working {
   /** Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null. */
   readonly matadors: number;
-  /** Items that add to the multiplier, in counting order: `game`, `hand`, `schneider`, `schneider_announced`, `schwarz`, `hand_schwarz`, `schwarz_announced`, `ouvert`. */
+  /** Items of the multiplier, in order: `game`, `hand`, `schneider`, `schneider_announced`, `schwarz`, `hand_schwarz`, `schwarz_announced`, `ouvert`. */
   readonly items: readonly string[];
   readonly base: number;
   /** Multiplier that the play reached, before any correction for an overbid; 1 in null. */
@@ -1912,7 +1912,7 @@ export interface BoardMoment {
 
 /** Finished trick. */
 export interface BoardTrick {
-  /** Cards in order of play. */
+  /** Cards of the trick, in order of play. */
   readonly cards: readonly Card[];
   readonly leader: Seat;
   readonly winner: Seat;
@@ -2511,11 +2511,11 @@ export interface Grade {
 
 /** Answer, in the field that belongs to the question's kind. */
 export interface CountingAnswer {
-  /** Cards for `out`, strongest first. */
+  /** Cards of the answer to an `out` question, strongest first. */
   readonly cards: readonly Card[];
-  /** Seats for `void`. */
+  /** Seats of the answer to a `void` question. */
   readonly seats: readonly Seat[];
-  /** Points for `points`. */
+  /** Number of points in the answer to a `points` question; null for other kinds. */
   readonly points: number | null;
 }
 
@@ -2529,7 +2529,7 @@ export interface CountingFault {
   readonly seat: Seat | null;
   /** Number of the trick in which the right answer could be seen, from 1. */
   readonly trick: number | null;
-  /** For `taken`: the points in the trick. */
+  /** For `taken`: the points in the trick; else null. */
   readonly points: number | null;
 }
 
@@ -2581,12 +2581,12 @@ export interface Bonuses {
   readonly others_lost: number;
 }
 
-/** Line of the list: a deal, and the columns of each player after it. */
+/** Row of the list: one deal, and the columns of each player after it. */
 export interface ListRow {
   /** Number of the deal, from 1. */
   readonly deal: number;
   readonly dealer: Seat;
-  /** The game's own `Outcome`. */
+  /** Outcome of the deal, of the game's subclass of `Outcome`. */
   readonly outcome: AnyOutcome;
   /** Columns of each player, by seat. */
   readonly tallies: readonly Tally[];
@@ -3027,7 +3027,7 @@ export interface Problem {
 /** Deal with a declarer: the facts of a `Case`, and the declarer's seat. */
 export interface SkatDeclared {
   readonly contract: "diamonds" | "hearts" | "spades" | "clubs" | "grand" | "null";
-  /** Last number bid or held. */
+  /** Last number that was bid or held (in game points). */
   readonly bid: number;
   /** True if the declarer did not pick up the skat. */
   readonly hand?: boolean;

@@ -37,6 +37,7 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def seats(self) -> int:
+        """Number of seats, a seat without cards included."""
         return len(self.sizes)
 
     @property

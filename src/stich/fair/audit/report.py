@@ -72,6 +72,7 @@ class AuditResult(msgspec.Struct, frozen=True):
 
     @property
     def biased(self) -> bool:
+        """True if the test shows a bias: `corrected` is below `LEVEL`."""
         return self.corrected < LEVEL
 
 
@@ -117,6 +118,7 @@ class Group(msgspec.Struct, frozen=True):
 
     @property
     def places(self) -> int:
+        """Number of places of a card: the seats and, if there are undealt cards, one more."""
         return self.seats + (self.undealt > 0)
 
 
@@ -131,6 +133,7 @@ class AuditReport(msgspec.Struct, frozen=True):
 
     @property
     def tests(self) -> tuple[AuditResult, ...]:
+        """Results of all tests, of all packs."""
         return tuple(test for group in self.groups for test in group.tests)
 
     @property

@@ -39,6 +39,7 @@ class PackTally:
 
     @property
     def deals(self) -> int:
+        """Number of all deals."""
         return int(self.deals_by.sum())
 
     @property
@@ -105,6 +106,7 @@ class Drift:
         self.observed = self.expected = self.variance = 0.0
 
     def add(self, times: int, observed: Any, expected: Any, variance: Any) -> None:
+        """Add the sums of another ``times`` deals."""
         self.times += times
         self.observed += float(observed)
         self.expected += float(expected)

@@ -122,7 +122,7 @@ class TrickInference(Generic[SomeView]):
         return sum(self.class_of[c] == index for c in self.outstanding)
 
     def suit_length(self, card: Card) -> int:
-        """Return the number of cards of this card's class that the observer holds."""
+        """Return the number of cards that the observer holds in this card's class."""
         return len(self.held_in(self.class_of[card]))
 
     def held_in(self, index: int) -> list[Card]:

@@ -31,7 +31,7 @@ class Beside(msgspec.Struct, frozen=True):
     aside: tuple[Card, ...] = ()
     """Cards out of play: the observer's own discards, or cards that lie face up."""
     taken: tuple[Card, ...] = ()
-    """Cards that the observer took up."""
+    """Cards that the observer took up, such as the skat."""
     known: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
     """Cards that all players know to be in a seat's hand, by seat."""
 

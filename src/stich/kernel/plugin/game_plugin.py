@@ -70,7 +70,7 @@ class GamePlugin(Generic[SomeGame]):
     Raises `StichError` ``worlds/none`` if there is none.
     """
     players: GamePlayers
-    """Players that the game brings."""
+    """Players with the game's own knowledge (`GamePlayers`)."""
     scorer: Callable[[SomeGame], Scorer] = Scorer
     """Returns the scorer of deals that people played with real cards at a table. Default: a scorer that refuses all deals."""
     double_dummy: Callable[[SomeGame], DoubleDummy] = lambda game: DoubleDummy()

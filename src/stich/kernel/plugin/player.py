@@ -122,7 +122,7 @@ class GamePlayers:
     """
 
     simple: Callable[[], Player]
-    """Makes the rule-of-thumb player: deterministic, readable, fast."""
+    """Makes the rule-of-thumb player, which is deterministic, readable and fast."""
     net_package: str | None = None
     """Package whose folder ``nets`` contains the nets of the bidding policy; None if the policy needs no nets."""
     bidding_policy: Callable[..., BiddingPolicy | None] = lambda rng, *, before=False: None

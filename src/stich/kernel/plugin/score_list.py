@@ -37,13 +37,13 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class ListRow(msgspec.Struct, frozen=True):
-    """Line of the list: a deal, and the columns of each player after it."""
+    """Row of the list: one deal, and the columns of each player after it."""
 
     deal: int
     """Number of the deal, from 1."""
     dealer: Seat
     outcome: Any
-    """The game's own `Outcome`."""
+    """Outcome of the deal, of the game's subclass of `Outcome`."""
     tallies: tuple[Tally, ...]
     """Columns of each player, by seat."""
     pot: tuple[int, ...] = ()

@@ -1,1 +1,1 @@
-"""Cards, options, phases and states of a deal, matches."""
+"""Rules, the same for all games: cards, options, phases and states of a deal, matches."""

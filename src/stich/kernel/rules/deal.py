@@ -25,7 +25,7 @@ class Deal(msgspec.Struct, frozen=True, rename={"undealt": "stock"}):
     undealt: tuple[Card, ...] = ()
 
     def __repr__(self) -> str:
-        """Return a text that names no card."""
+        """Return a text that names no card, so that logs may contain it."""
         return f"<Deal by seat {self.dealer}: {len(self.hands)} hands>"
 
 
@@ -38,7 +38,7 @@ class Dealing(ABC):
     """Name of the undealt cards in records."""
     undealt_count: int = 0
     faces: Faces = "french"
-    """Faces of the cards with which the game is mostly played."""
+    """Faces with which the game is mostly played: ``french`` or ``german``."""
 
     @abstractmethod
     def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ class MatchRow(msgspec.Struct, frozen=True):
 
     dealer: Seat
     outcome: Any
-    """The game's own `Outcome`."""
+    """Outcome of the deal, of the game's subclass of `Outcome`."""
     pot: tuple[int, ...] = ()
     """Game points that each seat took from the pot in this deal (negative: paid into it), besides the scores; empty if the pot did not
     change.

@@ -72,7 +72,7 @@ class Phase(msgspec.Struct, frozen=True, gc=False):
 
 
 class Over(Phase, frozen=True):
-    """End of the deal."""
+    """Phase after the end of the deal."""
 
     name: ClassVar[str] = "over"
     outcome: Outcome

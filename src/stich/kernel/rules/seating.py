@@ -26,7 +26,7 @@ class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True):
     hands: tuple[int, ...]
     """Dealt cards as masks, by place."""
     undealt: int
-    """Undealt cards, as a mask."""
+    """Cards dealt to no seat, as a mask."""
     deck: Deck
 
     @classmethod

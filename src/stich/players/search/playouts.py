@@ -38,7 +38,7 @@ def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands
 
 
 def worth(hand: PerfectInfoPosition, payoffs: PayoffTable, end: Position, place: int) -> CardEstimate:
-    """Return the value of this final position of a world for this place."""
+    """Return the value for this place of a world in which the play ended with the position ``end``."""
     group = [other for other in range(hand.spec.players) if payoffs.groups[place] >> other & 1]
     tricks, points = sum(end.tricks[other] for other in group), sum(end.points[other] for other in group)
     payoff = float(payoffs.tables[place, tricks, points])

@@ -52,7 +52,7 @@ class Searched(NamedTuple):
     """Result of a search over sampled deals."""
 
     cards: dict[Card, CardEstimate]
-    """Value of each legal card."""
+    """Value of each legal card for the player."""
     deals: int
     """Number of sampled deals that were used."""
     no_trick: bool = False

@@ -36,7 +36,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     """Name of the format in English, for display."""
     suffix: str
-    """Ending of file names."""
+    """End of the names of its files, such as ``.sgf``."""
     media_type: str
     looks: Callable[[str], bool]
     """Function that returns True if a text looks like this format; the text may still be wrong."""

@@ -32,7 +32,7 @@ FORMATS: Mapping[str, Format] = {
 
 
 class Download(NamedTuple):
-    """File of one deal."""
+    """File with one deal in some format."""
 
     text: str
     media_type: str

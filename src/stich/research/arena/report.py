@@ -82,7 +82,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class ArenaReport(msgspec.Struct, frozen=True, kw_only=True):
-    """All figures of an experiment."""
+    """Figures of an experiment and of each of its players."""
 
     game: str
     preset: str

@@ -21,18 +21,18 @@ class DecisionArrays:
     """Arrays with one row for each step (`Environment.steps`) of a seat, deal after deal."""
 
     deal: NDArray[np.int64]
-    """Index of the deal."""
+    """Index of the deal among the given ones: (n,)."""
     step: NDArray[np.int16]
-    """Number of the step in its deal, from 0."""
+    """Number of the step in its deal, from 0: (n,)."""
     seat: NDArray[np.int8]
     phase: NDArray[np.int8]
-    """Index into the phases of the environment."""
+    """Index of the phase in `Environment.phases`: (n,)."""
     observation: NDArray[np.uint8]
     """Observation of the seat as bytes, described by `stich.research.envs.spans`: (n, size)."""
     legal: NDArray[np.uint8]
     """Mask of the legal steps, 1 for each legal one: (n, actions)."""
     action: NDArray[np.int16]
-    """Number of the step that the seat took."""
+    """Number of the step that the seat took (`Environment.number`): (n,)."""
 
 
 def decisions(game: Game[Any, Any], deals: Sequence[State]) -> DecisionArrays:

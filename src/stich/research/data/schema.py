@@ -17,7 +17,7 @@ from stich.research.envs import VERSION, Span
 from stich.research.envs.table import encoder_of
 
 TABLES = 1
-"""Version of the columns."""
+"""Version of the tables' columns."""
 KEY = b"stich"
 """Metadata key under which a Parquet file contains its `Description`, as JSON."""
 TableKind = Literal["deals", "decisions"]
@@ -31,7 +31,7 @@ class Description(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
     table: TableKind
     version: int = TABLES
-    """Version of the columns."""
+    """Version of the tables' columns."""
     stich: str = ""
     """Version of Stich that wrote the table."""
     game: str | None = None

@@ -26,6 +26,7 @@ register(
         "envs/obs": "obs: 'planes' or None, not {obs!r}",
         "envs/over": "the deal is over: there are no more decisions",
         "envs/parallel": "illegal: raise or replace; max_cycles: at least 1, or None",
+        "envs/phase": "phase {phase!r}: environments have no claims and concessions, nor answers to them",
         "envs/row#count": "a deal for each of {rows} rows, not {count}",
         "envs/row#range": "rows are 0 to {last}, not {row}",
         "envs/size": "{reason}",

@@ -82,7 +82,7 @@ class OpenSpielState:
         return OpenSpielState(resampled(self.table, player, rng))
 
     def __str__(self) -> str:
-        """Return the public texts of all actions."""
+        """Return the public texts of all actions so far, with their seats."""
         log = self.table.state.log
         return " ".join(f"{seat}:{action.public_text}" for seat, action in log) or "dealt"
 

@@ -28,7 +28,7 @@ class Span(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """Number of bytes."""
+        """Number of bytes in the part."""
         return prod(self.shape)
 
     @property

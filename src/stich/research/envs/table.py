@@ -39,7 +39,10 @@ class Encoder:
         """Return what the view's observer knows as bytes: uint8 (size,).
 
         ``laid``: texts of single cards that the observer has already laid away.
+        Raise `StichError` ``envs/phase`` in a phase that environments do not have.
         """
+        if view.actor is not None and view.phase not in self._environment.phases:
+            raise StichError("envs/phase", phase=view.phase)
         planes = np.zeros(self.size, np.uint8)
         part = {span.name: planes[span.start : span.stop].reshape(span.shape) for span in self.spans}
         order, observer = view.order, view.observer
@@ -159,7 +162,10 @@ class EnvironmentState:
         return tuple(map(self._environment.number.__getitem__, steps))
 
     def observation(self, seat: int) -> NDArray[np.uint8]:
-        """Return what this seat knows as bytes, described by `stich.research.envs.spans`: uint8 (size,)."""
+        """Return what this seat knows as bytes, described by `stich.research.envs.spans`: uint8 (size,).
+
+        Raise `StichError` ``envs/phase`` while a claim or concession waits for an answer.
+        """
         return self._encoder.observation(self.state.view(seat), self.laid if seat == self.seat else ())
 
     @property

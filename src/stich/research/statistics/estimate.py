@@ -29,7 +29,7 @@ class RunningMean:
         self._squares = 0.0
 
     def add(self, value: float) -> None:
-        """Add a value."""
+        """Add a value to the mean."""
         self.count += 1
         deviation = value - self._mean
         self._mean += deviation / self.count

@@ -42,7 +42,7 @@ class JudgedPosition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     id: str
     """Id of the moment: seed of the collection and number of the deal. It is the seed of the judges' worlds."""
     record: Record
-    """Deal up to the decision."""
+    """Record of the deal up to the decision."""
     phase: str
     """Name of the phase in the game."""
     contract: str = ""

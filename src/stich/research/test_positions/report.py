@@ -25,7 +25,7 @@ class Regret(msgspec.Struct, frozen=True):
 
 
 class PlayerRegret(msgspec.Struct, frozen=True, kw_only=True):
-    """Figures of one player."""
+    """Figures of one player in a test."""
 
     name: str
     level: str
@@ -50,7 +50,7 @@ class RegretDifference(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PositionsReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Figures of a test."""
+    """Figures of all players in a test."""
 
     game: str
     preset: str

@@ -24,7 +24,7 @@ from stich.server.wire.puzzle_messages import (
     Unseen,
 )
 from stich.study.analysis import AnyPosition, Board, BoardMoment, board_moments, perfect_info_on
-from stich.study.puzzles import AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, daily, judge
+from stich.study.puzzles import AnyPuzzle, DeclaringPuzzle, Information, Puzzle, Right, attempt, daily, judge
 from stich.study.puzzles.answers import answers, held, laid_away, state_of
 from stich.study.puzzles.possible_deals import deals_of, hands_of
 
@@ -110,7 +110,7 @@ def answered(puzzle: Puzzle, cards: Sequence[str], card: str) -> PuzzleAnswer:
         played = (Card(card), *found.reply)
         legal = () if found.solved else _legal(_after(puzzle, (*cards, *played)))
         moments = tuple(_hidden(puzzle, moment) for moment in _moments(puzzle.board, cards, played))
-        revealed = _played(puzzle, (*cards, *played)) if found.solved and puzzle.eyes == "seat" else None
+        revealed = _played(puzzle, (*cards, *played)) if found.solved and puzzle.information == Information.SINGLE_SEAT else None
         return PuzzleRight(played=played, moments=moments, legal=legal, solved=found.solved, revealed=revealed)
     played = (Card(card), *found.refutation)
     made = None if puzzle.goal.target is None else found.made
@@ -163,7 +163,7 @@ def _party(hand: PerfectInfoPosition, puzzle: Puzzle) -> list[int]:
 
 def _board(puzzle: Puzzle) -> Board:
     """Return the position with only those cards that the person who solves it may see."""
-    if puzzle.eyes == "open":
+    if puzzle.information == Information.OPEN:
         return puzzle.board
     hands = [cards if seat == puzzle.seat else [] for seat, cards in enumerate(puzzle.board.position["hands"])]
     return msgspec.structs.replace(puzzle.board, position=AnyPosition({**puzzle.board.position, "hands": hands}))
@@ -171,20 +171,20 @@ def _board(puzzle: Puzzle) -> Board:
 
 def _hidden(puzzle: Puzzle, moment: BoardMoment) -> BoardMoment:
     """Return this moment of the position with only those cards that the person who solves it may see."""
-    if puzzle.eyes == "open":
+    if puzzle.information == Information.OPEN:
         return moment
     return msgspec.structs.replace(moment, hands=tuple(cards if seat == puzzle.seat else () for seat, cards in enumerate(moment.hands)))
 
 
 def _unseen(puzzle: Puzzle, hand: PerfectInfoPosition) -> Unseen | None:
-    if puzzle.eyes == "open":
+    if puzzle.information == Information.OPEN:
         return None
     hands = hands_of(hand)
     others = {card for seat, held in enumerate(hands) if seat != puzzle.seat for card in held}
     return Unseen(
         cards=tuple(card for card in hand.spec.deck.cards if card in others),
         counts=tuple(map(len, hands)),
-        without=puzzle.without,
+        without=puzzle.known_voids,
         deals=len(deals_of(puzzle, hand)),
     )
 

@@ -56,9 +56,11 @@ class ModerationStore:
 
     @property
     def now(self) -> float:
+        """Return the current time (seconds since 1970)."""
         return self._store.now
 
     async def write(self, *statements: Statement) -> None:
+        """Execute these statements in one transaction, as `Store.write`."""
         await self._store.write(*statements)
 
     # -- people --------------------------------------------------------------------------------------------------

@@ -66,15 +66,18 @@ class Analysis:
         return parts[-1]
 
     def tell(self, part: Part) -> None:
+        """Add a part, and wake its readers."""
         self._parts.append(part)
         self._wake()
 
     def end(self, refusal: StichError | None) -> None:
+        """End the analysis, with an error if it failed."""
         self._refusal, self._done = refusal, True
         self._wake()
 
     @property
     def refused(self) -> bool:
+        """True if the analysis has failed."""
         return self._refusal is not None
 
     def _wake(self) -> None:

@@ -68,6 +68,7 @@ class Person(msgspec.Struct, frozen=True):
 
     @property
     def bot(self) -> bool:
+        """True for a bot."""
         return is_bot(self.id)
 
 

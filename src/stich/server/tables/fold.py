@@ -171,6 +171,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def only_computers(self) -> bool:
+        """True if all seats have computer players."""
         return all(isinstance(o, Computer) for o in self.seats)
 
     def alone(self, seat: Seat) -> bool:

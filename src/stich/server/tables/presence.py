@@ -41,6 +41,7 @@ class TablePresence:
         return watcher
 
     def go(self, watcher: Watcher) -> None:
+        """Remove a watcher."""
         del self._watchers[watcher]
         self._connections[watcher.guest] -= 1
         if not self._connections[watcher.guest]:

@@ -80,6 +80,7 @@ class Table:
 
     @property
     def state(self) -> TableState:
+        """State of the table after its newest event."""
         return self._state
 
     @property
@@ -89,6 +90,7 @@ class Table:
 
     @property
     def watched(self) -> bool:
+        """True if the table has a watcher."""
         return bool(self._presence)
 
     @property

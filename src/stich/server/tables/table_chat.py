@@ -101,6 +101,7 @@ class Conversation:
         self._listeners[hear] = None
 
     def stop(self, hear: Callable[[], None]) -> None:
+        """Remove a function registered by `listen`."""
         self._listeners.pop(hear, None)
 
     @property
@@ -192,6 +193,7 @@ class Mutes:
         self._by_reader.pop(reader, None)
 
     async def mute(self, reader: str, muted: str) -> None:
+        """Hide the chat of ``muted`` from ``reader``."""
         await self._store.mute(reader, muted)
         self.look_again(reader)
 

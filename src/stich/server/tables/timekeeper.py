@@ -57,6 +57,7 @@ class Timekeeper:
         return None if whole is None else max(0.0, whole - counted(self._lives, self._times.since, self._now()))
 
     def is_up(self, state: TableState) -> bool:
+        """Return whether the time is up."""
         due = self._due(state)
         return due is not None and due <= 0
 

@@ -64,6 +64,7 @@ Place = tuple[Seat | None, Seat | None]
 
 
 def place_of(state: TableState, observer: str | None) -> Place:
+    """Return the seat of this observer and the seat that is kept for them."""
     return state.seat_of(observer), state.seat_kept_for(observer)
 
 

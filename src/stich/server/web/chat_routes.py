@@ -71,6 +71,7 @@ class Talker:
         self._hear()
 
     def stop(self) -> None:
+        """Stop sending lines."""
         self._conversation.stop(self._hear)
         self._send = None
         if self._telling is not None:

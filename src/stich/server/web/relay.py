@@ -64,6 +64,7 @@ class Relay:
         return httpx.AsyncClient(timeout=httpx.Timeout(PATIENCE, connect=OPENING), limits=limits, trust_env=False)
 
     async def close(self) -> None:
+        """Close the connections to other nodes."""
         if "_http" in self.__dict__:
             await self._http.aclose()
 

@@ -52,7 +52,7 @@ class BoardTrick(msgspec.Struct, frozen=True):
     """Finished trick."""
 
     cards: tuple[Card, ...]
-    """Cards in order of play."""
+    """Cards of the trick, in order of play."""
     leader: Seat
     winner: Seat
 

@@ -17,7 +17,7 @@ class Taken(msgspec.Struct, frozen=True):
     number: int
     """Number of the trick in the deal (from 1)."""
     cards: tuple[Card, ...]
-    """Cards in order of play."""
+    """Cards of the trick, in order of play."""
     place: int
     """Place that won the trick."""
     card: Card

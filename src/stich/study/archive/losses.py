@@ -29,7 +29,7 @@ class Losses(Faults, frozen=True):
 
     @property
     def total(self) -> float | None:
-        """Sum of all kinds; None if no kind is known."""
+        """Sum of the losses of all kinds; None if no kind is known."""
         known = [loss for loss in msgspec.structs.astuple(self) if loss is not None]
         return sum(known) if known else None
 
@@ -56,7 +56,7 @@ class DealJudgement(msgspec.Struct, frozen=True):
     """Losses of one deal, and the decisions that lost something."""
 
     losses: tuple[Losses, ...]
-    """Losses by seat of the table."""
+    """Losses of each seat of the table."""
     costly: tuple[Costly, ...]
     """Decisions that lost something, in order."""
 

@@ -1,7 +1,7 @@
 """Puzzles of any game with open hands, made and proved by the solver (docs/reference/puzzles.md).
 
 `load` and `load_declaring` return the puzzles that are part of the package, `daily` the puzzle of a day. `attempt` judges a card, `judge`
-an answer before the first card, and `check` proves a puzzle again. Positions contain all cards, also in puzzles with *one seat's eyes*,
+an answer before the first card, and `check` proves a puzzle again. Positions contain all cards, also in puzzles with *one seat's view*,
 whose solver may see only one hand; so no position may come from a deal in progress.
 """
 
@@ -17,7 +17,7 @@ from .judging import JudgedAnswer, contracts, judge
 from .kinds import ALL_KINDS, KINDS, definition
 from .kinds_of_declaring import DECLARING_KINDS
 from .library import encode, every, find, games, load, load_declaring, packed, read, read_puzzle
-from .puzzle import STEPS, Eyes, Puzzle, PuzzleGoal
+from .puzzle import STEPS, Information, Puzzle, PuzzleGoal
 
 register(
     {
@@ -61,7 +61,7 @@ __all__ = [
     "AnyPuzzle",
     "Attempt",
     "DeclaringPuzzle",
-    "Eyes",
+    "Information",
     "JudgedAnswer",
     "Near",
     "Puzzle",

@@ -14,7 +14,7 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from .goals import GoalQuestion
 from .node import PuzzleNode
 from .possible_deals import deals_of, hands_of
-from .puzzle import Puzzle
+from .puzzle import Information, Puzzle
 from .refuting import refutation
 from .tree import PuzzleDecision, Turn, choices
 
@@ -39,7 +39,7 @@ class Wrong(msgspec.Struct, frozen=True, tag_field="verdict", tag="wrong"):
     made: int
     """Result of the solver's side in the whole deal after the wrong card (card points, or a score); 0 if the goal is not a number."""
     deal: tuple[tuple[Card, ...], ...] | None = None
-    """In a puzzle with one seat's eyes: the hands, by seat, of a possible deal in which the card fails, before the card.
+    """In a puzzle with one seat's view: the hands, by seat, of a possible deal in which the card fails, before the card.
 
     The choice of this deal reveals nothing about the real one.
     """
@@ -51,7 +51,7 @@ Attempt = Right | Wrong
 def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
     """Return the judgement of this card after ``cards_so_far``, the cards of all seats before it.
 
-    In a puzzle with one seat's eyes the other seats' cards must be the replies that this function returned before; other replies could
+    In a puzzle with one seat's view the other seats' cards must be the replies that this function returned before; other replies could
     reveal hidden cards.
     Raise `StichError` ``puzzle/play`` for a card that may not be played, ``puzzle/turn`` if it is another seat's turn or the play is over,
     ``puzzle/over`` if the cards so far have lost the goal or solved the puzzle, ``puzzle/wrong`` if one seat's view allows too many deals;
@@ -76,7 +76,7 @@ def begun(puzzle: Puzzle) -> PuzzleNode:
 
     For puzzles with one seat's eyes a few results are cached, as each card of the solver is a new call.
     """
-    return _begin(puzzle) if puzzle.eyes == "open" else _kept(msgspec.json.encode(puzzle))
+    return _begin(puzzle) if puzzle.information == Information.OPEN else _kept(msgspec.json.encode(puzzle))
 
 
 @lru_cache(maxsize=8)

@@ -25,12 +25,12 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LENGTH = 10
 
 
-def identity(hand: PerfectInfoPosition, goal: PuzzleGoal, without: Sequence[Sequence[str]] = ()) -> str:
-    """Return the id of this puzzle: 10 letters and digits. ``without``: as in `Puzzle`.
+def identity(hand: PerfectInfoPosition, goal: PuzzleGoal, known_voids: Sequence[Sequence[str]] = ()) -> str:
+    """Return the id of this puzzle: 10 letters and digits. ``known_voids``: as in `Puzzle`.
 
-    In a puzzle with one seat's eyes the id reveals nothing about hidden cards.
+    In a puzzle with one seat's view it reveals nothing about hidden cards.
     """
-    return digest(canonical(hand, goal, without))
+    return digest(canonical(hand, goal, known_voids))
 
 
 def likeness(puzzle: AnyPuzzle) -> str:
@@ -42,7 +42,7 @@ def likeness(puzzle: AnyPuzzle) -> str:
     if not isinstance(puzzle, Puzzle) or puzzle.goal.count != "score":
         return puzzle.id
     hand = puzzle.hand()
-    *form, (target, rows), owing, classes = canonical(hand, puzzle.goal, puzzle.without)
+    *form, (target, rows), owing, classes = canonical(hand, puzzle.goal, puzzle.known_voids)
     made = GoalQuestion.of(hand, puzzle.goal).made(hand)
     return digest((*form, (target - made, [[score - made for score in row] for row in rows]), owing, classes))
 
@@ -53,14 +53,14 @@ def digest(form: tuple[object, ...]) -> str:
     return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(LENGTH))
 
 
-def canonical(hand: PerfectInfoPosition, goal: PuzzleGoal, without: Sequence[Sequence[str]] = ()) -> tuple[Any, ...]:
+def canonical(hand: PerfectInfoPosition, goal: PuzzleGoal, known_voids: Sequence[Sequence[str]] = ()) -> tuple[Any, ...]:
     """Return all facts on which the play and its goal depend, in a form without symmetries. Places are counted from the leader's.
 
     Raise `StichError` ``puzzle/goal`` if the goal does not fit the card play.
     """
     spec = hand.spec
     question = GoalQuestion.of(hand, goal)
-    left = _seen_by_one(hand, without) if without else _left
+    left = _seen_by_one(hand, known_voids) if known_voids else _left
     classes = [(index == spec.trump, cards[0] in spec.jokers, left(hand, cards)) for index, cards in enumerate(spec.classes)]
     return (
         spec.players,
@@ -100,11 +100,11 @@ def _left(hand: PerfectInfoPosition, cards: tuple[Card, ...]) -> tuple[tuple[int
 
 
 def _seen_by_one(
-    hand: PerfectInfoPosition, without: Sequence[Sequence[str]]
+    hand: PerfectInfoPosition, known_voids: Sequence[Sequence[str]]
 ) -> Callable[[PerfectInfoPosition, tuple[Card, ...]], tuple[object, ...]]:
     """Return a function like `_left` for what the seat to play knows: in place of a hidden card's place, all places that may hold it."""
     seats, me = sorted(hand.order), (hand.position.actor - hand.position.leader) % hand.spec.players
-    barred = {place: set(without[seats.index(seat)]) for place, seat in enumerate(hand.order)}
+    barred = {place: set(known_voids[seats.index(seat)]) for place, seat in enumerate(hand.order)}
 
     def left(hand: PerfectInfoPosition, cards: tuple[Card, ...]) -> tuple[object, ...]:
         lying = [card for card in cards if any(held >> hand.spec.deck.bit[card] & 1 for held in _with_trick(hand))]

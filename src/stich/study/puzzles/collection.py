@@ -22,7 +22,7 @@ from .kinds import KINDS
 from .kinds_of_declaring import DECLARING_KINDS
 from .making import FromDeal, from_deal
 from .making_declaring import from_declaring
-from .puzzle import STEPS, Eyes
+from .puzzle import STEPS, Information
 
 Asks = Literal["card"] | DeclaringStep
 """Kind of answer for which the puzzles ask: a card, or a step before the first card."""
@@ -30,7 +30,7 @@ Asks = Literal["card"] | DeclaringStep
 MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.4, "declaration": 0.3, "kind": 0.4}
 """Maximum share of puzzles of one difficulty.
 
-The limit is higher for puzzles with one seat's eyes, before the first card, or of a named kind, because they are rare.
+The limit is higher for puzzles with one seat's view, before the first card, or of a named kind, because they are rare.
 """
 MOST_OF_A_KIND = {"open": 0.2, "seat": 0.35, "declaration": 0.7, "kind": 1.0}
 """Maximum share of puzzles with the same first kind."""
@@ -91,7 +91,7 @@ class Begun(msgspec.Struct, frozen=True):
 
     game: str
     seed: int
-    eyes: Eyes = "open"
+    information: Information = msgspec.field(name="eyes", default=Information.OPEN)
     asks: Asks = "card"
     kinds: tuple[str, ...] = ()
     """Codes of the kinds to search for; empty for all."""
@@ -160,7 +160,7 @@ def collect(
     kinds = KINDS if begun.asks == "card" else DECLARING_KINDS
     if other := [kind for kind in begun.kinds if kind not in kinds]:
         raise StichError("puzzle/kind", kind=other[0], asks=begun.asks, kinds=tuple(kinds))
-    collection = Collection(count, "kind" if begun.kinds else begun.eyes if begun.asks == "card" else "declaration")
+    collection = Collection(count, "kind" if begun.kinds else begun.information if begun.asks == "card" else "declaration")
     for found in _deals(begun, executor, journal):
         collection.add(found)
         watch(collection)
@@ -175,7 +175,7 @@ def _deals(begun: Begun, executor: Executor, journal: PuzzleJournal | None) -> I
     yield from made
     numbers = counting(len(made))
     if begun.asks == "card":
-        founds = executor(from_deal, ((begun.game, number, begun.seed, begun.eyes, begun.kinds) for number in numbers))
+        founds = executor(from_deal, ((begun.game, number, begun.seed, begun.information, begun.kinds) for number in numbers))
     else:
         founds = executor(from_declaring, ((begun.game, number, begun.seed, begun.asks, begun.kinds) for number in numbers))
     for found in founds:

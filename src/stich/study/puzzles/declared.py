@@ -27,7 +27,7 @@ class Loses:
     answer: EqualAnswers
     hand: PerfectInfoPosition
     made: int | None
-    """Card points made, as in `Near`."""
+    """Card points that the declarer's side makes; None in a contract for no trick."""
     related: bool
     """True if the answer discards one of the right cards, or if the question does not ask for discards."""
 
@@ -92,7 +92,7 @@ class DeclaringQuestion:
 
     @property
     def away(self) -> tuple[Card, ...]:
-        """The right discards."""
+        """Cards that the right answer discards."""
         return laid_away(self.right.ways[0], self.own)
 
 

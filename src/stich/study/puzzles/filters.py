@@ -15,7 +15,7 @@ from .tree import Choice, choices
 
 LEAST_DECISIONS = 2
 LEAST_WRONG = 3
-"""Minimum number of wrong choices in all decisions together; one fewer with one seat's eyes."""
+"""Minimum number of wrong choices in all decisions together; one fewer with one seat's view."""
 LEAST_LOSS = 2
 """Minimum loss by the best wrong card (in points of a score)."""
 MOST_NODES = 1_000_000
@@ -23,7 +23,7 @@ MOST_NODES = 1_000_000
 
 
 def too_short(solved: Solved) -> bool:
-    """Fewer than two decisions; with one seat's eyes one is enough."""
+    """Fewer than two decisions; with one seat's view one is enough."""
     return not solved.one_seat and len(solved.moments) < LEAST_DECISIONS
 
 
@@ -155,8 +155,8 @@ def _ducking_finds(moment: Moment) -> bool:
 
 
 def _trick(moment: Moment, card: Card) -> tuple[int, int]:
-    """Return the balance (`Question.balance`) of the solver's side after this trick if all play for this trick alone, and the place that
-    wins it.
+    """Return the balance (`GoalQuestion.balance`) of the solver's side after this trick if all play for this trick alone, and its
+    winner's place.
     """
 
     def end(hand: PerfectInfoPosition) -> tuple[int, int]:

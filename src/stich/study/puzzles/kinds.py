@@ -105,7 +105,7 @@ def few_tricks(solved: Solved) -> bool:
 
 
 def one_seat(solved: Solved) -> bool:
-    """One seat's eyes: the other hands are hidden, and the right cards reach the goal in every possible deal."""
+    """One seat's view: the other hands are hidden, and the right cards reach the goal in every possible deal."""
     return solved.one_seat
 
 
@@ -182,7 +182,7 @@ _ALL: tuple[Kind, ...] = (
 )
 
 OPEN_ONLY = ("squeeze", "end_play")
-"""Kinds that depend on the other choices of opponents, which in a puzzle with one seat's eyes differ by deal."""
+"""Kinds that depend on the other choices of opponents, which in a puzzle with one seat's view differ by deal."""
 
 KINDS: dict[str, Kind] = {kind.__name__: kind for kind in _ALL}
 """Functions of all kinds by code, the most specific first."""

@@ -21,7 +21,7 @@ from .puzzle import Puzzle
 
 @cache
 def load(game: str) -> tuple[Puzzle, ...]:
-    """Return all puzzles of card play of this game: those with open cards from easy to hard, then those with one seat's eyes.
+    """Return all puzzles of card play of this game: those with open cards from easy to hard, then those with one seat's view.
 
     Raise `StichError` ``puzzle/none`` if the game has no puzzles.
     """

@@ -29,7 +29,7 @@ from .kinds import KINDS, kinds_of
 from .node import PuzzleNode
 from .positions import positions
 from .possible_deals import PossibleDeals, hands_of, voids_of
-from .puzzle import Eyes, Puzzle, PuzzleGoal
+from .puzzle import Information, Puzzle, PuzzleGoal
 from .refuting import refuted
 from .seat_tree import SeatTree
 from .solved import Solved
@@ -40,7 +40,7 @@ BOUNDS = (10.5, 13.0, 15.5, 19.0)
 
 
 def difficulty(question: GoalQuestion, line: tuple[MainLineStep, ...], deals: PossibleDeals = ()) -> int:
-    """Return the difficulty (1 to 5) of a puzzle with this main line. ``deals``: all possible deals, in a puzzle with one seat's eyes."""
+    """Return the difficulty (1 to 5) of a puzzle with this main line. ``deals``: all possible deals, in a puzzle with one seat's view."""
     hard = hardness(question, line, deals)
     return 1 + sum(hard >= bound for bound in BOUNDS)
 
@@ -65,7 +65,7 @@ def effort(question: GoalQuestion, hand: PerfectInfoPosition) -> int:
 
 
 class FromDeal(msgspec.Struct, frozen=True):
-    """Puzzles made from one deal."""
+    """Puzzles made from one deal, and the numbers of positions that made none."""
 
     puzzles: tuple[AnyPuzzle, ...]
     """Best puzzle of each seat that has any. Further puzzles of a seat would be similar."""
@@ -75,14 +75,14 @@ class FromDeal(msgspec.Struct, frozen=True):
     """
 
 
-def from_deal(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Collection[str] = ()) -> FromDeal:
+def from_deal(game: str, number: int, seed: int, information: Information = Information.OPEN, kinds: Collection[str] = ()) -> FromDeal:
     """Return the puzzles of one deal: for each seat that with the most decisions, of equal ones the hardest.
 
     With ``kinds``: only puzzles of these kinds. The deal follows from ``seed`` and ``number``.
     """
     thrown_out: Counter[str] = Counter()
     best: dict[int, tuple[tuple[int, float], Board, Solved]] = {}
-    for state, goal, deals in positions(game, number, seed, eyes, kinds):
+    for state, goal, deals in positions(game, number, seed, information, kinds):
         hand = state.phase.perfect_info
         assert hand is not None
         found = solve_puzzle(hand, goal, deals)
@@ -100,7 +100,7 @@ def solve_puzzle(hand: PerfectInfoPosition, goal: PuzzleGoal, deals: PossibleDea
     """Return the solved position, or the reason why it makes no puzzle.
 
     Reasons are ``lost`` if no card keeps the goal, ``free`` if several cards do, ``forced`` if there is no choice. ``deals``: all possible
-    deals, in a puzzle with one seat's eyes; the puzzle then uses the deal with the most decisions.
+    deals, in a puzzle with one seat's view; the puzzle then uses the deal with the most decisions.
     """
     question = GoalQuestion.of(hand, goal)
     node = PuzzleNode.of(hand, question, deals)
@@ -120,17 +120,17 @@ def _other_kind(found: Solved, kinds: Collection[str]) -> str | None:
 def described(board: Board, found: Solved) -> Puzzle:
     """Return the solved position as a puzzle."""
     hand, goal = found.hand, found.question.goal
-    without = voids_of(found.deals)
+    known_voids = voids_of(found.deals)
     return Puzzle(
-        id=identity(hand, goal, without),
+        id=identity(hand, goal, known_voids),
         board=board,
         seat=hand.order[found.place],
         goal=goal,
         kinds=kinds_of(found),
         difficulty=difficulty(found.question, found.line, found.deals),
         line=tuple(step.card for step in found.line),
-        eyes="seat" if found.deals else "open",
-        without=without,
+        information=Information.SINGLE_SEAT if found.deals else Information.OPEN,
+        known_voids=known_voids,
     )
 
 

@@ -1,4 +1,4 @@
-"""Node: a position in the solving of a puzzle, with open cards or with one seat's eyes."""
+"""Node: a position in the solving of a puzzle, with open cards or with one seat's view."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .tree import MainLineStep, PuzzleDecision, Tree, Turn, choices
 
 @dataclass(frozen=True)
 class PuzzleNode:
-    """State of the play of a puzzle: its deal and, with one seat's eyes, all deals that are still possible for the solver."""
+    """State of the play of a puzzle: its deal and, with one seat's view, all deals that are still possible for the solver."""
 
     tree: Tree | SeatTree
     hand: PerfectInfoPosition

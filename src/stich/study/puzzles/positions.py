@@ -17,7 +17,7 @@ from stich.registry import double_dummy, plugin
 
 from .goals import GoalQuestion
 from .possible_deals import PossibleDeals, possible, shown_not_to_hold
-from .puzzle import Eyes, PuzzleGoal, Side
+from .puzzle import Information, PuzzleGoal, Side
 from .sources import may_become
 from .tree import choices
 
@@ -28,9 +28,9 @@ MOST_CARDS = {2: 8, 3: 7, 4: 6, 5: 5}
 A contract for no trick has no limit: it is quick to search, and often decided by the first lead.
 """
 SEAT_CARDS = 3, 5
-"""Minimum and maximum number of cards in the solver's hand, with one seat's eyes."""
+"""Minimum and maximum number of cards in the solver's hand, with one seat's view."""
 SEAT_TABLES = 3, 4
-"""Numbers of seats at tables of puzzles with one seat's eyes.
+"""Numbers of seats at tables of puzzles with one seat's view.
 
 With two seats each knows the other hand, and with five too many deals are possible.
 """
@@ -42,7 +42,7 @@ play, but is slower. *simple* is quick, and makes human mistakes, so that the la
 
 
 def positions(
-    game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Collection[str] = ()
+    game: str, number: int, seed: int, information: Information = Information.OPEN, kinds: Collection[str] = ()
 ) -> Iterator[tuple[State, PuzzleGoal, PossibleDeals]]:
     """Yield the positions of one deal in which a seat has a choice, with each possible goal and the deals that are possible for the seat.
 
@@ -50,17 +50,17 @@ def positions(
     of these kinds. The deal and its play follow from ``seed`` and ``number``.
     """
     rng = Random(f"puzzle {game} {seed} {number}")
-    tables = [table for table in tables_of(game) if eyes == "open" or table.seats in SEAT_TABLES]
+    tables = [table for table in tables_of(game) if information == Information.OPEN or table.seats in SEAT_TABLES]
     table = tables[number % len(tables)]
     bidder, player = (PLAYERS[level](game, rng) for level in (PLAYER if kinds else BIDDERS[number % len(BIDDERS)], PLAYER))
     state = table.deal(seed=rng.randbytes(32), dealer=number % table.seats)
     thresholds: tuple[int, ...] | None = None
     while state.actor is not None:
         hand = state.phase.perfect_info
-        if eyes == "seat" and hand is not None and not _alone(hand):
+        if information == Information.SINGLE_SEAT and hand is not None and not _alone(hand):
             return
-        if hand is not None and _is_play(state) and _may_be_asked(hand, eyes) and may_become(kinds, hand):
-            deals = () if eyes == "open" else _possible(state, hand)
+        if hand is not None and _is_play(state) and _may_be_asked(hand, information) and may_become(kinds, hand):
+            deals = () if information == Information.OPEN else _possible(state, hand)
             if deals is not None:
                 thresholds = thresholds or _thresholds(state, hand)
                 yield from ((state, goal, deals) for goal in _goals(hand, thresholds, deals))
@@ -75,11 +75,11 @@ def tables_of(game: str) -> tuple[Game, ...]:
     return tuple(table for table in tables if all(table.dealing.hand_sizes(Seat(0))))
 
 
-def _may_be_asked(hand: PerfectInfoPosition, eyes: Eyes) -> bool:
-    """Return True if few enough cards are left and there is a choice between them; with one seat's eyes the seat must also play alone."""
+def _may_be_asked(hand: PerfectInfoPosition, information: Information) -> bool:
+    """Return True if few enough cards are left and there is a choice between them; with one seat's view the seat must also play alone."""
     size = hand.position.hands[hand.position.actor].bit_count()
     everybody = isinstance(hand.spec.goal, ScoreTable)
-    if eyes == "seat":
+    if information == Information.SINGLE_SEAT:
         least, most = SEAT_CARDS
         fits = everybody or hand.side == 1 << hand.position.actor
     else:
@@ -98,8 +98,8 @@ def _possible(state: State, hand: PerfectInfoPosition) -> PossibleDeals | None:
     """Return all deals that are possible for the seat to play; None if they are too few or too many, or if the seat has not seen cards
     that lie face down.
     """
-    without = shown_not_to_hold(state, hand.order[hand.position.actor])
-    return None if without is None else possible(hand, without)
+    known_voids = shown_not_to_hold(state, hand.order[hand.position.actor])
+    return None if known_voids is None else possible(hand, known_voids)
 
 
 def _is_play(state: State) -> bool:

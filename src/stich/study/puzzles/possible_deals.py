@@ -23,7 +23,7 @@ from stich.kernel.rules.state import State
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.registry import double_dummy
 
-from .puzzle import Puzzle
+from .puzzle import Information, Puzzle
 
 LEAST_DEALS, MOST_DEALS = 4, 130
 """Minimum and maximum number of possible deals. With fewer deals the puzzle is nearly open; more take too long."""
@@ -48,27 +48,27 @@ def shown_not_to_hold(state: State, seat: Seat) -> tuple[tuple[Card, ...], ...] 
     return tuple(spec.deck.members(spec.deck.mask(voids.get(other, ())) & out) if other != seat else () for other in held)
 
 
-def possible(hand: PerfectInfoPosition, without: Sequence[Sequence[str]]) -> PossibleDeals | None:
+def possible(hand: PerfectInfoPosition, known_voids: Sequence[Sequence[str]]) -> PossibleDeals | None:
     """Return all deals that are possible for the seat to play, in an order that reveals nothing about the real deal.
 
-    None if they are too few or too many. ``without``: as in `Puzzle`.
+    None if they are too few or too many. ``known_voids``: as in `Puzzle`.
     """
-    deals = list(islice(_dealt(hand, without), MOST_DEALS + 1))
+    deals = list(islice(_dealt(hand, known_voids), MOST_DEALS + 1))
     if not LEAST_DEALS <= len(deals) <= MOST_DEALS:
         return None
     return tuple(msgspec.structs.replace(hand, position=relaid(hand.spec, hand.position, hands)) for hands in deals)
 
 
 def deals_of(puzzle: Puzzle, hand: PerfectInfoPosition) -> PossibleDeals:
-    """Return the possible deals of a puzzle with one seat's eyes; empty for a puzzle with open cards.
+    """Return the possible deals of a puzzle with one seat's view; empty for a puzzle with open cards.
 
     Raise `StichError` ``puzzle/wrong`` if they are too few or too many.
     """
-    if puzzle.eyes == "open":
+    if puzzle.information == Information.OPEN:
         return ()
-    if len(puzzle.without) != len(hand.order):
-        raise StichError("puzzle/wrong#seats", seats=len(hand.order), count=len(puzzle.without))
-    found = possible(hand, puzzle.without)
+    if len(puzzle.known_voids) != len(hand.order):
+        raise StichError("puzzle/wrong#seats", seats=len(hand.order), count=len(puzzle.known_voids))
+    found = possible(hand, puzzle.known_voids)
     if found is None:
         raise StichError("puzzle/wrong#deals", least=LEAST_DEALS, most=MOST_DEALS)
     return found
@@ -110,7 +110,7 @@ def playable(possible_deals: PossibleDeals) -> tuple[Card, ...]:
     return possible_deals[0].spec.deck.members(_union([hand.position.legal for hand in possible_deals]))
 
 
-def _dealt(hand: PerfectInfoPosition, without: Sequence[Sequence[str]]) -> Iterator[tuple[int, ...]]:
+def _dealt(hand: PerfectInfoPosition, known_voids: Sequence[Sequence[str]]) -> Iterator[tuple[int, ...]]:
     """Yield the possible hands, as masks by place. ``without``: as in `Puzzle`."""
     position, spec = hand.position, hand.spec
     me = position.actor
@@ -118,7 +118,7 @@ def _dealt(hand: PerfectInfoPosition, without: Sequence[Sequence[str]]) -> Itera
     others = [place for turn in range(spec.players) if (place := (position.leader + turn) % spec.players) != me]
     sizes = [position.hands[place].bit_count() for place in range(spec.players)]
     seats = sorted(hand.order)
-    barred = [spec.deck.mask(map(Card, without[seats.index(hand.order[place])])) for place in range(spec.players)]
+    barred = [spec.deck.mask(map(Card, known_voids[seats.index(hand.order[place])])) for place in range(spec.players)]
 
     def deal(places: Sequence[int], left: int) -> Iterator[dict[int, int]]:
         if not places:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, Literal
 
 import msgspec
@@ -16,7 +17,15 @@ STEPS = 5
 """Number of difficulties; they are numbered from 1, the easiest."""
 
 GoalCount = Literal["points", "no_trick", "every_trick", "score"]
-Eyes = Literal["open", "seat"]
+
+
+class Information(StrEnum):
+    """Cards that the solver of a puzzle sees. The values are those of the stored puzzles."""
+
+    OPEN = "open"
+    SINGLE_SEAT = "seat"
+
+
 Side = Literal["declarer", "defenders", "own"]
 
 
@@ -52,11 +61,11 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """Main line, cards of all seats in order of play: the solver's right cards and the best replies, up to the end of the last trick
     with a decision.
     """
-    eyes: Eyes = "open"
+    information: Information = msgspec.field(name="eyes", default=Information.OPEN)
     """``open`` if the solver sees all cards; else one seat's view: the right cards are then right in every possible deal
     (`stich.study.puzzles.possible_deals`), and the position is one of these deals.
     """
-    without: tuple[tuple[Card, ...], ...] = ()
+    known_voids: tuple[tuple[Card, ...], ...] = msgspec.field(name="without", default=())
     """With one seat's view, by seat: cards hidden from the solver that the seat has shown not to hold. Else empty."""
 
     @property

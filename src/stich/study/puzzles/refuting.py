@@ -21,7 +21,7 @@ class Refuted(NamedTuple):
     hand: PerfectInfoPosition
     """Deal in which the choice loses the goal, before the card; with open cards the only deal."""
     cards: tuple[Card, ...]
-    """Cards after the wrong one."""
+    """Best play of all seats after the wrong card."""
 
 
 def refuted(question: GoalQuestion, decision: PuzzleDecision) -> Iterator[Refuted]:

@@ -1,4 +1,4 @@
-"""Play of a puzzle with one seat's eyes: a card is right if one way of playing reaches the goal in every possible deal.
+"""Play of a puzzle with one seat's view: a card is right if one way of playing reaches the goal in every possible deal.
 
 The solver sees only cards that were played, so the next card must be the same in all deals that are still possible. The opponents know all
 cards. The solver plays alone, because a partner would not see all cards either.

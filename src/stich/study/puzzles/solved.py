@@ -25,7 +25,7 @@ class SolvedTrick:
     hand: PerfectInfoPosition
     """Position (open hands) before the first of the trick's cards that the line contains."""
     cards: tuple[Card, ...]
-    """Cards in order of play."""
+    """Cards of the trick, in order of play."""
     leader: int
     winner: int
     """Place that wins the trick."""
@@ -55,7 +55,7 @@ class Moment:
 
     @property
     def card(self) -> Card:
-        """The right card."""
+        """Right card of the decision; of equal cards the weakest."""
         return self.decision.card
 
     @property
@@ -108,7 +108,7 @@ class Solved:
     """Play with open cards in the puzzle's deal, also if the solver sees only one hand."""
     line: tuple[MainLineStep, ...]
     deals: PossibleDeals = ()
-    """All possible deals, in a puzzle with one seat's eyes; else empty."""
+    """All possible deals, in a puzzle with one seat's view; else empty."""
 
     @property
     def one_seat(self) -> bool:
@@ -150,7 +150,7 @@ class Solved:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """The decisions, in order."""
+        """Decisions of the main line, in order."""
         found: list[Moment] = []
         number = 0
         for step in self.line:

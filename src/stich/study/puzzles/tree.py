@@ -76,7 +76,7 @@ class PuzzleDecision:
     right: Choice
     wrong: tuple[Choice, ...]
     hidden: tuple[PerfectInfoPosition, ...] = ()
-    """In a puzzle with one seat's eyes: for each wrong choice a deal in which it loses the goal; empty with open cards."""
+    """In a puzzle with one seat's view: for each wrong choice a deal in which it loses the goal; empty with open cards."""
 
     @property
     def failing(self) -> tuple[PerfectInfoPosition, ...]:

@@ -24,7 +24,7 @@ from stich.registry import match_rules, plugin
 from .scale import Scale, measured
 
 TABLES = 8
-"""Number of other tables at which computers play the deal."""
+"""Number of tables at which computers play the deal again."""
 TYPICAL_DEALS = 500
 """Number of deals on which the mean points are measured for a table with unusual rules."""
 

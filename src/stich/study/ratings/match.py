@@ -43,7 +43,7 @@ def judged(state: State) -> JudgedDeal:
 
 
 class RatedMatch(msgspec.Struct, frozen=True):
-    """Deals of a match with the player of each seat."""
+    """Deals of a match, and the players who sat in each of them."""
 
     deals: Sequence[JudgedDeal]
     players: Sequence[Sequence[RatingOwner | None]]

@@ -36,11 +36,11 @@ class CountingAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """Answer, in the field that belongs to the question's kind."""
 
     cards: tuple[Card, ...] = ()
-    """Cards for ``out``, strongest first."""
+    """Cards of the answer to an ``out`` question, strongest first."""
     seats: tuple[Seat, ...] = ()
-    """Seats for ``void``."""
+    """Seats of the answer to a ``void`` question."""
     points: int | None = None
-    """Points for ``points``."""
+    """Number of points in the answer to a ``points`` question; None for other kinds."""
 
 
 class CountingFault(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,7 +60,7 @@ class CountingFault(msgspec.Struct, frozen=True, kw_only=True):
     trick: int | None = None
     """Number of the trick in which the right answer could be seen, from 1."""
     points: int | None = None
-    """For ``taken``: the points in the trick."""
+    """For ``taken``: the points in the trick; else None."""
 
 
 class Grade(msgspec.Struct, frozen=True, kw_only=True):

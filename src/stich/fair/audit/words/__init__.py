@@ -49,6 +49,7 @@ class AuditWords:
         return text if text.startswith("−") or not float(f"{value:.{digits}f}") else f"+{text}"
 
     def day(self, day: date) -> str:
+        """Return a day as text in this language."""
         return day.strftime(self._texts["date"])
 
     def rarity(self, p: float) -> str:
@@ -70,6 +71,7 @@ class AuditWords:
         return self(f"verdict_{report.verdict}")
 
     def game(self, group: Group) -> str:
+        """Return the name of the game of a group."""
         game = self._texts["games"].get(group.game, group.game.capitalize())
         return self("group", game=game, seats=str(group.seats))
 

@@ -100,7 +100,7 @@ class Ramsch(Phase, frozen=True):
 
     @property
     def outcome(self) -> SchafkopfOutcome:
-        """Return the outcome after the last card."""
+        """Outcome of the deal, once all cards are played."""
         best = [_best_trump(self.seating.deck, self.seating.deck.members(w)) for w in self.won]
         seating, position = self.seating, self.position
         return ramsch_outcome(seating.options, seating.order, RamschFacts(position.points, position.tricks, best, len(seating.knocked)))

@@ -15,7 +15,7 @@ from .view import SchafkopfView, options_of
 
 
 class SchafkopfTrickInference(TrickInference[SchafkopfView]):
-    """`TrickInference` with the parties of Schafkopf."""
+    """Conclusions about the trick in progress (`TrickInference`), with the parties of Schafkopf."""
 
     def __init__(self, view: SchafkopfView) -> None:
         options = options_of(view)

@@ -28,7 +28,7 @@ Each player has a bit for each of these numbers, set if they bid or held as much
 
 
 def told(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
-    """Return the public facts of the auction as bits for the net: [3 places, bits] (`TrickKnowledge.told`).
+    """Return the public facts of the auction as bits for the net, [3 places, bits] (`TrickKnowledge.told`).
 
     ``declarer``: place of the declarer.
     """

@@ -31,7 +31,7 @@ RE = Word("re")
 
 
 class Bid(Action, frozen=True):
-    """Bid (in game points)."""
+    """Bid of a number in the auction (in game points)."""
 
     value: int
 

@@ -135,7 +135,7 @@ class Search:
         return trick
 
     def after(self, trick: Trick, card: int) -> Trick:
-        """Return the trick with this card added."""
+        """Return the trick after this card (bit)."""
         player = (trick.leader + trick.played) % 3
         if not trick.played:
             return Trick(trick.leader, 1, self.class_of[card], card, player)

@@ -58,7 +58,7 @@ class FixedContract(msgspec.Struct, frozen=True):
     offers: tuple[tuple[Action, ...], ...]
     """Claims, concessions and exposed hands that the player at each place may offer instead of playing a card (A.8, A.9)."""
     offers_when_open: tuple[tuple[Action, ...], ...]
-    """`offers` while the declarer's cards lie open."""
+    """Claims and concessions that the player at each place may offer while the declarer's cards are exposed."""
     to_the_last_card: bool
     """True if nothing was announced that can fail before the last card (A.7), so that the play never ends early."""
 
@@ -343,7 +343,7 @@ class AfterKontra(Phase, frozen=True):
 
     name: ClassVar[str] = "re"
     play: Play
-    """Play to continue with, after kontra."""
+    """Play that continues after the answer; its value is doubled by the kontra."""
 
     @property
     def contract_fixed(self) -> bool:

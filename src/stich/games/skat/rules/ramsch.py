@@ -169,7 +169,7 @@ class Ramsch(Phase, frozen=True):
 
     @property
     def outcome(self) -> SkatOutcome:
-        """Return the outcome after the last card."""
+        """Outcome of the deal, once all cards are played."""
         position, order, options = self.position, self.seating.order, self.seating.options
         skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.face_down)) if options.ramsch_skat == "last trick" else 0
         points = [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]

@@ -42,7 +42,7 @@ class Working(msgspec.Struct, frozen=True):
     matadors: int
     """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
     items: tuple[str, ...]
-    """Items that add to the multiplier, in counting order: ``game``, ``hand``, ``schneider``, ``schneider_announced``, ``schwarz``,
+    """Items of the multiplier, in order: ``game``, ``hand``, ``schneider``, ``schneider_announced``, ``schwarz``,
     ``hand_schwarz``, ``schwarz_announced``, ``ouvert``."""
     base: int
     multiplier: int

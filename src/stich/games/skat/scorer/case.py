@@ -33,7 +33,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     contract: Contract
     bid: int
-    """Last number bid or held."""
+    """Last number that was bid or held (in game points)."""
     hand: bool = False
     """True if the declarer did not pick up the skat."""
     schneider_announced: bool = False

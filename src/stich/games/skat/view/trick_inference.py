@@ -18,7 +18,7 @@ from .view import SkatView
 
 
 class SkatTrickInference(TrickInference[SkatView]):
-    """`TrickInference` with the parties of Skat."""
+    """Conclusions about the trick in progress (`TrickInference`), with the parties of Skat."""
 
     def __init__(self, view: SkatView) -> None:
         ramsch = view.contract == "ramsch"
@@ -69,7 +69,7 @@ class SkatTrickInference(TrickInference[SkatView]):
         return proves_points(*self._exposed(seat), needed=needed)
 
     def _exposed(self, seat: Seat) -> tuple[int, int, Contract, Sequence[Card], tuple[int, int]]:
-        """Return the arguments of a proof by the cards that lie open."""
+        """Return the arguments of `proves_the_rest` for a claim of this seat, by the exposed cards."""
         order = self.view.order
         place = order.index(seat)
         seats = [order[(place + i) % 3] for i in range(3)]

@@ -61,7 +61,7 @@ class Replay:
         for any move.
         """
         self.shown = False
-        """True if the declarer has shown the cards, and our state does not have them open yet."""
+        """True if the declarer has shown the cards in ISS, but they are not exposed in Stich's state yet."""
         self.over = False
         self.resigned: set[int] = set()
         self.left = self.timeout = -1

@@ -28,7 +28,7 @@ class IssResult(msgspec.Struct, frozen=True):
     word: str
     declarer: int = -1
     value: int = 0
-    """Game points, negative for a lost game."""
+    """Score of the declarer (in game points), negative for a lost game."""
     matadors: int = 0
     """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
     overbid: bool = False

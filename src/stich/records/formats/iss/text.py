@@ -38,7 +38,7 @@ class Property(msgspec.Struct, frozen=True):
     label: str
     value: str
     line: int = 1
-    """Line where the value begins."""
+    """Number of the line in which the value begins."""
     before: str = ""
     """White space before the label, as it was read."""
 

@@ -15,9 +15,9 @@ class XSkatWords(msgspec.Struct, frozen=True):
     """Words of one language, with the names of one pack of cards."""
 
     suits: str
-    """Names of the suits ``D H S C``, separated by blanks."""
+    """XSkat's names of the suits, in the order ``D H S C``, separated by blanks."""
     ranks: str
-    """Names of the ranks ``A T K Q J 9 8 7``, separated by blanks."""
+    """XSkat's names of the ranks, in the order ``A T K Q J 9 8 7``, separated by blanks."""
     skat_is: str
     skat_was: str
     last_bid: str
@@ -26,7 +26,7 @@ class XSkatWords(msgspec.Struct, frozen=True):
     null: str
     grand: str
     announced: tuple[str, ...]
-    """Texts of the announcements in `ANNOUNCED`, without the empty one."""
+    """XSkat's texts of the announcements in `ANNOUNCED`, without the empty one."""
     passed: str
     won: str
     lost: str
@@ -38,7 +38,7 @@ class XSkatWords(msgspec.Struct, frozen=True):
 
     @property
     def cards(self) -> Mapping[str, str]:
-        """Name of each card."""
+        """XSkat's name of each card, by Stich's card."""
         return _cards(self.suits, self.ranks)
 
     @property
