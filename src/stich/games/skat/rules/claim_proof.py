@@ -42,7 +42,7 @@ def proves_the_rest(
     True is always correct. False is correct, too, unless the search stopped after ``most_tricks`` positions between tricks; then only
     claims that hold by leading from the top (in null: from the bottom) count as proven.
     """
-    search = Search(contract, most_tricks)
+    search = ClaimSearch(contract, most_tricks)
     hands = hands_of(own, others, len(trick), double_dummy)
     return search.goes_on(hands, search.trick_of(trick)) if trick else search.holds(hands, CLAIMER)
 
@@ -81,7 +81,7 @@ class Trick(NamedTuple):
     """Player of that card; -1 before the lead."""
 
 
-class Search:
+class ClaimSearch:
     """Search for the proof of one claim. `holds` decides between two tricks, `goes_on` within a trick."""
 
     def __init__(self, contract: Contract, most_tricks: int) -> None:

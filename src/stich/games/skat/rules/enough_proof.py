@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from stich.kernel.rules.cards import Card
 
-from .claim_proof import CLAIMER, Hands, Search, Trick, hands_of, proves_the_rest
+from .claim_proof import CLAIMER, ClaimSearch, Hands, Trick, hands_of, proves_the_rest
 from .contract import DECK, POINTS, Contract, points_in
 
 MOST_CARDS_PLAYED = 8_000
@@ -39,7 +39,7 @@ def proves_points(
     return search.gains(hands, in_progress, needed, value) if trick else search.reaches(hands, CLAIMER, needed)
 
 
-class _PointSearch(Search):
+class _PointSearch(ClaimSearch):
     """Search for card points. `reaches` decides between two tricks, `gains` within a trick."""
 
     def __init__(self, contract: Contract, most_cards: int) -> None:
