@@ -80,7 +80,7 @@ DealDefinition game_with_talk() {
     game.redirects = {{0, 0, {0x80, 0, 0}, 3}};
     game.calls_during_play = {{{2}}, {}};
     DealContract alone;
-    alone.most = alone.calls = 0;
+    alone.most = alone.calls_during_play = 0;
     alone.must_beat = true;
     game.contracts.push_back(alone);
     game.most = {{{{5, -5, 0}, {10, -10, 0}}, {{-1, 1, 0}, {-3, 3, 0}, {-2, 2, 0}, {-6, 6, 0}}, 3, 0, {3, 2}, true}};
@@ -214,7 +214,7 @@ void what_contradicts_itself_is_refused() {
     CHECK(refused([](DealDefinition& game) { game.play_action[0] = 99; }));
     CHECK(refused([](DealDefinition& game) { game.start = -1; }));
     CHECK(refused([](DealDefinition& game) { game.calls[1].adds = -1; }));
-    CHECK(refused([](DealDefinition& game) { game.contracts[0].calls = 0; }));
+    CHECK(refused([](DealDefinition& game) { game.contracts[0].calls_during_play = 0; }));
     CHECK(refused([](DealDefinition& game) { game.redirects = {{0, 0, {}, 2}}; }));
     CHECK(refused([](DealDefinition& game) { game = game_with_talk(), game.calls_during_play[0].before = {9}; }));
     CHECK(refused([](DealDefinition& game) { game = game_with_talk(), game.most[0].most.pop_back(); }));

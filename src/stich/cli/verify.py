@@ -27,7 +27,7 @@ from stich.fair.file import MAX_SIZE
 from stich.fair.statements import WITHHELD, opened, revealed
 from stich.kernel.errors import StichError
 from stich.kernel.nesting import check_nesting
-from stich.server.wire.fair import FairLogHead, LogEntries
+from stich.server.wire.fair_messages import FairLogHead, LogEntries
 
 from .arguments import AsJson, application
 from .output import complain, misused, say, say_json

@@ -21,7 +21,7 @@ from stich.kernel.rules.play import compiled
 from stich.kernel.rules.state import State
 from stich.records import Record, replay
 
-from .table import EnvironmentState, encoder_of
+from .environment_state import EnvironmentState, encoder_of
 
 
 @lru_cache(maxsize=16)

@@ -17,7 +17,7 @@ from stich.study.analysis import Role
 from stich.study.archive import PHASES, Cell, DealTotals, Direction, Filter, LossCount, Losses, LossPhase, LossTotals, Sort
 
 from .called import Called, lookalikes
-from .guests import guest_number, is_bot
+from .guest_rows import guest_number, is_bot
 from .schema import accounts, deal_people, deals, guests
 from .store import Store
 

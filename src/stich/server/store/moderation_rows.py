@@ -16,7 +16,7 @@ from .batch import Statement
 from .called import Called, account_of
 from .chat_rows import ChatLine
 from .given import MatchLine, PointsGiven
-from .guests import guest_number
+from .guest_rows import guest_number
 from .schema import accounts, audit, deal_people, deals, guests, moderators, reports, settled, suspensions
 from .store import Store
 

@@ -35,7 +35,7 @@ from .batch import Statement, run, together
 from .database import Database
 from .disk_full import DiskFull, is_disk_full
 from .events import AnyEvent
-from .guests import GuestRow, SessionRow
+from .guest_rows import GuestRow, SessionRow
 from .migrate import prepare
 from .prepared_statements import ADD_EVENTS, CHANGE_TABLE, IN_ONE_STEP
 from .schema import accounts, events, guests, seated, sessions, tables

@@ -17,7 +17,7 @@ from stich.players import player as player_of
 from stich.players.hints import DEFAULT_LEVEL, Hint, hint
 from stich.players.playouts import moved_on
 from stich.registry import plugin
-from stich.server.wire.train import BidExercise, BidJudged
+from stich.server.wire.train_messages import BidExercise, BidJudged
 from stich.study.trainers import Way, bidding_moment, judge
 from stich.study.trainers.moments import LEVEL, decides_contract
 

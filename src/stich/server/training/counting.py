@@ -8,7 +8,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.registry import plugin
-from stich.server.wire.train import CountExercise
+from stich.server.wire.train_messages import CountExercise
 from stich.study.trainers import CountingAnswer, CountingMoment, CountingQuestion, asked, counting_deal, grade
 from stich.study.trainers.memory import Memory
 
