@@ -172,7 +172,7 @@ class FairLog:
 async def public_log(
     store: Store, settings: Settings, clock: Clock, randomness: Randomness, is_leader: Callable[[], bool]
 ) -> AsyncIterator[FairLog | None]:
-    """Run the log while the block lasts; None if this server does not deal fairly."""
+    """Yield the public log, which runs while the block lasts; None if this server does not deal fairly."""
     if not settings.fair:
         yield None
         return

@@ -147,9 +147,9 @@ class Store:
             await self._file_writer.close()
         await self._engine.dispose()
 
-    def tell(self, told: Callable[[LobbyEntry], None]) -> None:
+    def tell(self, listener: Callable[[LobbyEntry], None]) -> None:
         """Register the function to be called, after the commit, with every table that is new or changed in the lobby."""
-        self._told = told
+        self._told = listener
 
     # -- events --------------------------------------------------------------------------------------------------
 

@@ -60,8 +60,8 @@ class Times(msgspec.Struct, frozen=True):
     """Time at which the present decision began (seconds since 1970)."""
 
     def after(self, before: TableState, event: AnyEvent, at: float, lives: Iterable[Life]) -> Times:
-        """Return the clock after an event. ``before``: state before the event; ``at``: time of the event; ``lives``: periods of all
-        servers.
+        """Return the clock after an event. ``before``: state before the event; ``at``: time of the event (seconds since 1970);
+        ``lives``: periods of all servers.
 
         Only dealing and actions begin a new decision; sitting down, leaving and replacements do not.
         """
@@ -121,7 +121,7 @@ def _by_clock(state: TableState, now: Times) -> float | None:
 
 
 def wake_after(state: TableState) -> float | None:
-    """Return the seconds after which a table without watchers must be in memory again; None if it need not."""
+    """Return the seconds after which a table without watchers must be loaded again; None if it need not be."""
     if not runs(state):
         return None
     if state.clock != "mail":

@@ -20,7 +20,7 @@ class Watcher:
 
 
 class TablePresence:
-    """Open connections to a table. A guest without any since the table was loaded counts as connected until the table was loaded."""
+    """Open connections to a table. A guest who has had none since the table was loaded counts as disconnected since the loading."""
 
     def __init__(self, monotonic: Callable[[], float], gone_after: float) -> None:
         self._monotonic, self._gone_after = monotonic, gone_after

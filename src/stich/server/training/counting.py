@@ -41,8 +41,8 @@ def graded(of: Exercise, question: int, answer: CountingAnswer) -> tuple[bytes, 
     questions = _asked(of, moment)
     if question >= len(questions):
         raise StichError("train/question#range", last=len(questions) - 1, question=question)
-    told = grade(moment.view, questions[question], answer)
-    return msgspec.json.encode(told), told.right
+    graded = grade(moment.view, questions[question], answer)
+    return msgspec.json.encode(graded), graded.right
 
 
 def _moment(of: Exercise) -> CountingMoment:

@@ -123,7 +123,7 @@ class Ratings:
         await self._over.join()
 
     async def came(self, table: str, guest: str, address: str) -> None:
-        """Store a keyed hash of a guest's address at a rated table. When the match is over, equal addresses of its people are found by it.
+        """Store a keyed hash of a guest's address at a rated table. Equal addresses of different people make the match unrated.
 
         Loopback addresses are not stored, since all clients on this machine have the same one.
         """

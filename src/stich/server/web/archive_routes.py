@@ -239,6 +239,6 @@ async def _sent(file: SpooledTemporaryFile[bytes]) -> AsyncIterator[bytes]:
 
 
 def _file(body: AsyncIterator[bytes], ending: str, media_type: str) -> Response:
-    """Return a response that downloads this file while it is written. ``ending``: ending of its name."""
+    """Return a response that downloads this file while it is written. ``ending``: file extension."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="stich-deals.{ending}"'}
     return StreamingResponse(body, headers=headers, media_type=media_type)

@@ -164,8 +164,10 @@ class ChatHandlers:
         return table
 
     async def _meant(self, table: Table, reader: GuestRow, wanted: Mute) -> str:
-        """Return the guest on the seat, or the writer of the line. Raise `HttpProblem` 400 unless exactly one is named, 404 if it is empty
-        or unknown, 409 if it is the reader."""
+        """Return the guest on the seat, or the writer of the line.
+
+        Raise `HttpProblem` 400 unless exactly one of seat and line is given, 404 if nobody is found, 409 if it is the reader.
+        """
         if (wanted.seat is None) == (wanted.line is None):
             raise HttpProblem(400, "person/which")
         found = _on_seat(table.state, wanted.seat) if wanted.line is None else await self._speaker(table.state.id, wanted.line)

@@ -52,7 +52,7 @@ def named_list(request: ScoreDeals) -> NamedList:
 
 
 def list_answer(named: NamedList) -> ScoredDeals:
-    """Return the score list as an answer."""
+    """Return the score list as the answer to ``POST /api/score/list``."""
     sheet = named.sheet
     return ScoredDeals(named.players, sheet.bonuses, sheet.rows, sheet.closing, sheet.standings)
 
