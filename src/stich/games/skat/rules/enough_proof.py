@@ -31,9 +31,11 @@ def proves_points(
     value = sum(POINTS[DECK.bit[card]] for card in trick)
     search = _PointSearch(contract, most_cards)
     hands = hands_of(own, others, len(trick), double_dummy)
-    # If no unseen card lies face down, all remaining tricks contain all remaining points.
-    whole = own.bit_count() + sum(hands.sizes) == (own | others).bit_count() and value + points_in(own | others) >= needed
-    if whole and proves_the_rest(own, others, contract, trick, double_dummy):
+    # All remaining tricks contain all cards but those that lie face down, which may be the richest of the unseen ones.
+    face_down = others.bit_count() - sum(hands.sizes)
+    richest = sorted((POINTS[DECK.bit[card]] for card in DECK.members(others)), reverse=True)[:face_down]
+    whole = value + points_in(own | others) - sum(richest)
+    if whole >= needed and proves_the_rest(own, others, contract, trick, double_dummy):
         return True
     in_progress = search.trick_of(trick)
     return search.gains(hands, in_progress, needed, value) if trick else search.reaches(hands, CLAIMER, needed)
