@@ -23,7 +23,7 @@ from stich.fair.signing import Head
 from stich.kernel.rules.deal import Seat
 from stich.registry import HOUSE
 from stich.server.store.events import AnyEvent, Created, Dealt, Sat
-from stich.server.store.public_log import logged
+from stich.server.store.log_rows import logged
 from stich.server.tables.dealing import chained, deal, log_entries, next_step, number
 from stich.server.tables.fold import TableState, created
 from stich.server.tables.past_deal import past_deal

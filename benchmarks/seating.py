@@ -19,7 +19,7 @@ from pathlib import Path
 from pictures import seated_shares
 
 from stich.server.users.matchmaking import PERIOD
-from stich.server.users.seating import WantedGame, Wish, groups
+from stich.server.users.player_groups import WantedGame, Wish, groups
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs/images/seating_waits.svg"

@@ -37,17 +37,17 @@ Type field(nb::handle object, const char* name) {
     return nb::cast<Type>(object.attr(name));
 }
 
-stich::Guard guard_of(nb::handle guard) {
-    return {field<CardSet>(guard, "some"), field<CardSet>(guard, "all"), field<CardSet>(guard, "none")};
+stich::HandCondition condition_of(nb::handle condition) {
+    return {field<CardSet>(condition, "some"), field<CardSet>(condition, "all"), field<CardSet>(condition, "none")};
 }
 
 void add_node(DealDefinition& data, nb::handle node) {
-    const auto first = static_cast<std::int32_t>(data.words.size());
-    for (nb::handle word : node.attr("words"))
-        data.words.push_back({field<int>(word, "action"), field<int>(word, "leads_to"), guard_of(word.attr("guard")),
-                              field<int>(word, "adds")});
+    const auto first = static_cast<std::int32_t>(data.calls.size());
+    for (nb::handle call : node.attr("calls"))
+        data.calls.push_back({field<int>(call, "action"), field<int>(call, "leads_to"),
+                              condition_of(call.attr("condition")), field<int>(call, "adds")});
     data.nodes.push_back({field<int>(node, "place"), field<int>(node, "phase"), first,
-                          static_cast<std::int32_t>(data.words.size()) - first, field<int>(node, "lays_away"),
+                          static_cast<std::int32_t>(data.calls.size()) - first, field<int>(node, "lays_away"),
                           field<int>(node, "then"), field<CardSet>(node, "keeps"), field<bool>(node, "first_lot"),
                           field<bool>(node, "beside_card")});
 }
@@ -66,7 +66,7 @@ DealContract contract_of(nb::handle object) {
     contract.score = field<int>(object, "score");
     contract.parameter = field<int>(object, "parameter");
     contract.swaps = field<int>(object, "swaps");
-    contract.talk = field<int>(object, "talk");
+    contract.calls_during_play = field<int>(object, "calls_during_play");
     contract.must_beat = field<bool>(object, "must_beat");
     contract.most = field<int>(object, "most");
     std::size_t place = 0;
@@ -120,11 +120,11 @@ MostScores most_of(nb::handle object) {
 /// Makes a program from a `stich.kernel.plugin.deal_program.DealProgram` (`object`). The other arguments depend on how
 /// actions are numbered.
 Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<int> play_actions,
-                std::vector<int> lay_actions, std::vector<int> word_of, int phases, int longest) {
+                std::vector<int> lay_actions, std::vector<int> call_of, int phases, int longest) {
     DealDefinition data;
     data.seats = field<int>(object, "seats");
     data.places = field<int>(object, "places");
-    data.actions = static_cast<std::int32_t>(word_of.size());
+    data.actions = static_cast<std::int32_t>(call_of.size());
     data.phases = phases;
     data.start = field<int>(object, "start");
     data.play_phase = field<int>(object, "play_phase");
@@ -136,10 +136,10 @@ Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<i
     for (int place : field<std::vector<int>>(object, "layout")) data.layout.push_back(static_cast<std::uint8_t>(place));
     data.play_action = std::move(play_actions);
     data.lay_action = std::move(lay_actions);
-    data.word_of = std::move(word_of);
-    for (nb::handle detour : object.attr("detours"))
-        data.detours.push_back({field<int>(detour, "node"), field<int>(detour, "place"), guard_of(detour.attr("guard")),
-                                field<int>(detour, "other")});
+    data.call_of = std::move(call_of);
+    for (nb::handle redirect : object.attr("redirects"))
+        data.redirects.push_back({field<int>(redirect, "node"), field<int>(redirect, "place"),
+                                  condition_of(redirect.attr("condition")), field<int>(redirect, "other")});
     data.first_lot = field<int>(object, "first_lot");
     for (nb::handle node : object.attr("nodes")) add_node(data, node);
     for (nb::handle contract : object.attr("contracts")) data.contracts.push_back(contract_of(contract));
@@ -150,7 +150,8 @@ Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<i
     }
     for (nb::handle side : object.attr("sides")) data.sides.push_back(side_of(side));
     for (nb::handle most : object.attr("most")) data.most.push_back(most_of(most));
-    for (nb::handle talk : object.attr("talks")) data.talks.push_back({field<std::vector<int>>(talk, "before")});
+    for (nb::handle calls : object.attr("calls_during_play"))
+        data.calls_during_play.push_back({field<std::vector<int>>(calls, "before")});
     data.swaps = field<std::vector<std::vector<int>>>(object, "swaps");
     return {std::make_shared<const DealProgram>(std::move(data))};
 }
@@ -232,13 +233,13 @@ void bind_deals(nb::module_& m) {
         .def(
             "__init__",
             [](Program* self, nb::handle definition, const std::vector<Spec>& specs, std::vector<int> play_actions,
-               std::vector<int> lay_actions, std::vector<int> word_of, int phases, int longest) {
+               std::vector<int> lay_actions, std::vector<int> call_of, int phases, int longest) {
                 new (self) Program(program(definition, specs, std::move(play_actions), std::move(lay_actions),
-                                           std::move(word_of), phases, longest));
+                                           std::move(call_of), phases, longest));
             },
-            "definition"_a, "specs"_a, "play_actions"_a, "lay_actions"_a, "word_of"_a, "phases"_a, "longest"_a,
+            "definition"_a, "specs"_a, "play_actions"_a, "lay_actions"_a, "call_of"_a, "phases"_a, "longest"_a,
             nb::sig("def __init__(self, definition: object, specs: Sequence[Spec], play_actions: Sequence[int], "
-                    "lay_actions: Sequence[int], word_of: Sequence[int], phases: int, longest: int) -> None"))
+                    "lay_actions: Sequence[int], call_of: Sequence[int], phases: int, longest: int) -> None"))
         .def_prop_ro("observation_size", [](const Program& self) { return observation_size(*self.deals); });
 
     nb::class_<BatchOfTables>(

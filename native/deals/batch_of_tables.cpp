@@ -24,7 +24,7 @@ BatchOfTables::BatchOfTables(std::shared_ptr<const DealProgram> program, std::si
       threads_(threads),
       observed_(observed),
       longest_(static_cast<std::size_t>(program_->data().longest)),
-      heard_size_(static_cast<std::size_t>(program_->data().places * (program_->words() + program_->cards()))),
+      heard_size_(static_cast<std::size_t>(program_->data().places * (program_->calls() + program_->cards()))),
       tables_(rows, Table(*program_)),
       numbers_(rows),
       logs_(rows * longest_),
@@ -48,7 +48,7 @@ BatchOfTables::BatchOfTables(std::shared_ptr<const DealProgram> program, std::si
 
 Heard BatchOfTables::heard(std::size_t row) {
     std::uint8_t* const said = heard_.data() + row * heard_size_;
-    return {said, said + program_->data().places * program_->words()};
+    return {said, said + program_->data().places * program_->calls()};
 }
 
 void BatchOfTables::deal(std::size_t row) {
@@ -138,7 +138,7 @@ void BatchOfTables::set(std::size_t row, int dealer, std::span<const std::uint8_
     if (actions.size() > longest_) throw std::invalid_argument("more actions than a deal has");
     Table table(*program_);
     std::vector<std::uint8_t> memory(observed_ ? heard_size_ : 0);
-    const Heard kept{memory.data(), memory.data() + program_->data().places * program_->words()};
+    const Heard kept{memory.data(), memory.data() + program_->data().places * program_->calls()};
     table.begin(*program_, dealer, pack);
     for (std::size_t i = 0; i < actions.size(); ++i) {
         if (!table.apply(*program_, actions[i], observed_ ? &kept : nullptr))

@@ -20,9 +20,9 @@ void turned(const std::uint8_t* rows, int places, int first, std::size_t width, 
 
 void mark_words(const DealProgram& program, const Table& table, std::uint8_t* out) {
     const Node& node = table.node(program);
-    for (int i = 0; i < node.words; ++i) {
-        const Word& word = program.data().words[index(node.first_word + i)];
-        out[word.action] = table.may_say(word) ? 1 : 0;
+    for (int i = 0; i < node.calls; ++i) {
+        const Call& call = program.data().calls[index(node.first_call + i)];
+        out[call.action] = table.may_make(call) ? 1 : 0;
     }
 }
 
@@ -31,15 +31,15 @@ void mark_words(const DealProgram& program, const Table& table, std::uint8_t* ou
 int observation_size(const DealProgram& program) {
     const int places = program.data().places;
     const int cards = program.cards();
-    return 3 * cards + 3 * places * cards + places * program.words() + program.data().phases + 4 * places;
+    return 3 * cards + 3 * places * cards + places * program.calls() + program.data().phases + 4 * places;
 }
 
 void write_observation(const DealProgram& program, const Table& table, const Heard& heard, std::uint8_t* out) {
     const int places = program.data().places;
     const std::size_t cards = index(program.cards());
-    const std::size_t words = index(program.words());
+    const std::size_t calls = index(program.calls());
     const int observer = table.place();
-    // Clears all parts except those of words and cards played, which are copied as a whole below.
+    // Clears all parts except those of calls and cards played, which are copied as a whole below.
     std::memset(out, 0, 3 * cards + 2 * index(places) * cards);
     mark(table.seen_hand(program), out);
     mark(table.aside(program, observer), out += cards);
@@ -61,8 +61,8 @@ void write_observation(const DealProgram& program, const Table& table, const Hea
     out += index(places) * cards;
     turned(heard.played, places, observer, cards, out);
     out += index(places) * cards;
-    turned(heard.said, places, observer, words, out);
-    out += index(places) * words;
+    turned(heard.said, places, observer, calls, out);
+    out += index(places) * calls;
     std::memset(out, 0, index(program.data().phases) + 2 * index(places));
     out[table.phase()] = 1;
     out += program.data().phases;
@@ -81,7 +81,7 @@ void write_mask(const DealProgram& program, const Table& table, std::uint8_t* ou
     const DealDefinition& data = program.data();
     std::memset(out, 0, index(data.actions));
     switch (table.stage()) {
-        case Table::Stage::words:
+        case Table::Stage::calls:
             mark_words(program, table, out);
             break;
         case Table::Stage::laying:
@@ -98,15 +98,15 @@ void write_mask(const DealProgram& program, const Table& table, std::uint8_t* ou
 
 int random_action(const DealProgram& program, const Table& table, Random& random) {
     const DealDefinition& data = program.data();
-    const CardSet cards = table.stage() == Table::Stage::words ? 0 : table.legal_cards();
+    const CardSet cards = table.stage() == Table::Stage::calls ? 0 : table.legal_cards();
     if (cards == 0 || table.words_beside_card()) {
         const Node& node = table.node(program);
         int allowed = size(cards);
         int choice = allowed == 0 ? -1 : data.play_action[nth(cards, random.below(allowed))];
-        // Reservoir sampling: the k-th allowed word replaces the present choice with probability 1 / k.
-        for (int i = 0; i < node.words; ++i) {
-            const Word& word = data.words[index(node.first_word + i)];
-            if (table.may_say(word) && random.below(++allowed) == 0) choice = word.action;
+        // Reservoir sampling: the k-th allowed call replaces the present choice with probability 1 / k.
+        for (int i = 0; i < node.calls; ++i) {
+            const Call& call = data.calls[index(node.first_call + i)];
+            if (table.may_make(call) && random.below(++allowed) == 0) choice = call.action;
         }
         return choice;
     }

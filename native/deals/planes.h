@@ -9,7 +9,7 @@ namespace stich {
 /// Returns the size of an observation in bytes. Its parts follow each other as `stich.research.envs.spans` describes.
 int observation_size(const DealProgram& program);
 
-/// Writes the observation of the place whose turn it is. `heard`: words and cards played at the table since the start
+/// Writes the observation of the place whose turn it is. `heard`: calls and cards played at the table since the start
 /// of the deal.
 void write_observation(const DealProgram& program, const Table& table, const Heard& heard, std::uint8_t* out);
 

@@ -39,10 +39,10 @@ DealProgram::DealProgram(DealDefinition definition) : data_(std::move(definition
             "an action for each card");
     played_by_ = reversed(data_.play_action, data_.actions);
     laid_by_ = reversed(data_.lay_action, data_.actions);
-    words_ = data_.word_of.empty() ? 0 : *std::ranges::max_element(data_.word_of) + 1;
+    calls_ = data_.call_of.empty() ? 0 : *std::ranges::max_element(data_.call_of) + 1;
     check();
-    has_detour_.resize(data_.nodes.size());
-    for (const Detour& detour : data_.detours) has_detour_[static_cast<std::size_t>(detour.node)] = true;
+    has_redirect_.resize(data_.nodes.size());
+    for (const Redirect& redirect : data_.redirects) has_redirect_[static_cast<std::size_t>(redirect.node)] = true;
 }
 
 void DealProgram::check() const {
@@ -53,7 +53,7 @@ void DealProgram::check() const {
     require(d.layout.size() == static_cast<std::size_t>(cards_), "a layout of all cards");
     require(std::ranges::all_of(d.layout, [&](std::uint8_t place) { return place == undealt || place < d.places; }),
             "a layout names places");
-    require(d.word_of.size() == static_cast<std::size_t>(d.actions), "a word, or none, for each action");
+    require(d.call_of.size() == static_cast<std::size_t>(d.actions), "a call, or none, for each action");
     require(within(d.start, d.nodes.size()) && within(d.play_phase, static_cast<std::size_t>(d.phases)),
             "it begins somewhere");
     require(d.longest > 0 && d.longest <= 4096, "a longest deal of 1 to 4096 steps");
@@ -61,39 +61,40 @@ void DealProgram::check() const {
         require(spec.cards() == cards_ && spec.players() == d.places, "all PlaySpecs have one deck and these players");
     const auto leads_somewhere = [&](std::int32_t to) {
         return to >= 0 ? within(to, d.nodes.size())
-                       : to == passed_in || within(-2 - to, d.contracts.size() + d.talks.size());
+                       : to == passed_in || within(-2 - to, d.contracts.size() + d.calls_during_play.size());
     };
     require(d.first_lot >= 0 && d.first_lot <= cards_, "a first lot is of the pack");
-    for (const Detour& detour : d.detours)
-        require(within(detour.place, static_cast<std::size_t>(d.places)) && within(detour.node, d.nodes.size()) &&
-                    within(detour.other, d.nodes.size()),
-                "detours exist");
-    for (const Talk& talk : d.talks)
-        require(std::ranges::all_of(talk.before, [&](int node) { return node == -1 || within(node, d.nodes.size()); }),
+    for (const Redirect& redirect : d.redirects)
+        require(within(redirect.place, static_cast<std::size_t>(d.places)) && within(redirect.node, d.nodes.size()) &&
+                    within(redirect.other, d.nodes.size()),
+                "redirects exist");
+    for (const CallsDuringPlay& calls : d.calls_during_play)
+        require(std::ranges::all_of(calls.before, [&](int node) { return node == -1 || within(node, d.nodes.size()); }),
                 "before a card there is a node, or none");
     for (const Node& node : d.nodes) {
         require(within(node.place, static_cast<std::size_t>(d.places)) &&
                     within(node.phase, static_cast<std::size_t>(d.phases)),
                 "a node has a place and a phase");
-        require(node.first_word >= 0 && node.words >= 0 &&
-                    static_cast<std::size_t>(node.first_word) + static_cast<std::size_t>(node.words) <= d.words.size(),
-                "a node's words exist");
-        require((node.words == 0) == (node.lays_away > 0), "at a node something is said, or cards are laid away");
+        require(node.first_call >= 0 && node.calls >= 0 &&
+                    static_cast<std::size_t>(node.first_call) + static_cast<std::size_t>(node.calls) <= d.calls.size(),
+                "a node's calls exist");
+        require((node.calls == 0) == (node.lays_away > 0), "at a node a call is made, or cards are laid away");
         if (node.lays_away > 0) require(leads_somewhere(node.then), "a node leads somewhere");
-        const auto* first = d.words.data() + node.first_word;
+        const auto* first = d.calls.data() + node.first_call;
         require(
-            std::is_sorted(first, first + node.words, [](const Word& a, const Word& b) { return a.action < b.action; }),
-            "words are in the order of their actions");
+            std::is_sorted(first, first + node.calls, [](const Call& a, const Call& b) { return a.action < b.action; }),
+            "calls are in the order of their actions");
     }
-    for (const Word& word : d.words)
-        require(within(word.action, static_cast<std::size_t>(d.actions)) &&
-                    d.word_of[static_cast<std::size_t>(word.action)] >= 0 && leads_somewhere(word.leads_to),
-                "a word is an action that leads somewhere");
-    require(std::ranges::all_of(d.words, [](const Word& word) { return word.adds >= 0; }), "words add rows");
+    for (const Call& call : d.calls)
+        require(within(call.action, static_cast<std::size_t>(d.actions)) &&
+                    d.call_of[static_cast<std::size_t>(call.action)] >= 0 && leads_somewhere(call.leads_to),
+                "a call is an action that leads somewhere");
+    require(std::ranges::all_of(d.calls, [](const Call& call) { return call.adds >= 0; }), "calls add rows");
     for (const DealContract& contract : d.contracts) {
         require(within(contract.spec, d.specs.size()), "a contract has a PlaySpec");
         require(contract.swaps == -1 || within(contract.swaps, d.swaps.size()), "a contract's swaps exist");
-        require(contract.talk == -1 || within(contract.talk, d.talks.size()), "a contract's talk exists");
+        require(contract.calls_during_play == -1 || within(contract.calls_during_play, d.calls_during_play.size()),
+                "a contract's calls exist");
         if (contract.most >= 0) {
             require(contract.declarer < 0 && within(contract.most, d.most.size()), "alone, who has most pays");
             require(within(contract.parameter, d.most[static_cast<std::size_t>(contract.most)].swept.size()),
@@ -132,11 +133,11 @@ void DealProgram::check() const {
         require(swaps.size() == static_cast<std::size_t>(cards_), "a swap, or none, for each card");
 }
 
-const Word* DealProgram::word(const Node& node, int action) const {
-    const Word* const begin = data_.words.data() + node.first_word;
-    const Word* const end = begin + node.words;
-    const Word* const found =
-        std::lower_bound(begin, end, action, [](const Word& word, int wanted) { return word.action < wanted; });
+const Call* DealProgram::call(const Node& node, int action) const {
+    const Call* const begin = data_.calls.data() + node.first_call;
+    const Call* const end = begin + node.calls;
+    const Call* const found =
+        std::lower_bound(begin, end, action, [](const Call& call, int wanted) { return call.action < wanted; });
     return found != end && found->action == action ? found : nullptr;
 }
 

@@ -12,7 +12,7 @@ namespace stich {
 
 /// Condition on the cards that were dealt to the actor: one of `some`, all of `all`, none of `none`. All structures
 /// here mirror those of `stich.kernel.plugin.deal_program`.
-struct Guard {
+struct HandCondition {
     CardSet some = 0;
     CardSet all = 0;
     CardSet none = 0;
@@ -22,13 +22,13 @@ struct Guard {
     }
 };
 
-struct Word {
+struct Call {
     std::int32_t action = 0;
     /// Number of a node; or `passed_in`; or -2 - n. Then n is the number of a contract, or the number of contracts +
-    /// the number of a talk with which the play goes on.
+    /// the index in `calls_during_play` with which the play goes on.
     std::int32_t leads_to = 0;
-    Guard guard;
-    /// Number of rows by which the word moves the row of the score's amounts, such as by a doubling.
+    HandCondition condition;
+    /// Number of rows by which the call moves the row of the score's amounts, such as by a doubling.
     std::int32_t adds = 0;
 };
 
@@ -37,8 +37,8 @@ inline constexpr std::int32_t passed_in = -1;
 struct Node {
     std::int32_t place = 0;
     std::int32_t phase = 0;
-    std::int32_t first_word = 0;
-    std::int32_t words = 0;
+    std::int32_t first_call = 0;
+    std::int32_t calls = 0;
     /// Number of cards that the actor lays away here, one in each step, after taking up the cards out of play. The deal
     /// then goes on at node `then`.
     std::int32_t lays_away = 0;
@@ -51,16 +51,16 @@ struct Node {
     bool beside_card = false;
 };
 
-/// Detour: a deal that reaches `node` goes on at `other` if the cards dealt to `place` meet the guard.
-struct Detour {
+/// Redirect: a deal that reaches `node` goes on at `other` if the cards dealt to `place` meet the condition.
+struct Redirect {
     std::int32_t node = 0;
     std::int32_t place = 0;
-    Guard guard;
+    HandCondition condition;
     std::int32_t other = 0;
 };
 
-/// Words during the play: for each number of cards played, the node before the next card, or -1.
-struct Talk {
+/// Calls during the play: for each number of cards played, the node before the next card, or -1.
+struct CallsDuringPlay {
     std::vector<std::int32_t> before;
 };
 
@@ -74,10 +74,10 @@ struct DealContract {
     bool ends_at_other_trick = false;
     std::int32_t ends_at_other_points = 0;
     std::int32_t score = -1;
-    /// First row of the score's amounts. Words add to it, up to the last row.
+    /// First row of the score's amounts. Calls add to it, up to the last row.
     std::int32_t parameter = 0;
     std::int32_t swaps = -1;
-    std::int32_t talk = -1;
+    std::int32_t calls_during_play = -1;
     bool must_beat = false;
     /// Index in `most` of the common score of players who all play alone; -1 if each place has a table in `tables`.
     std::int32_t most = -1;
@@ -141,19 +141,19 @@ struct DealDefinition {
     /// Action that plays each card and action that lays it away, by card (-1: none).
     std::vector<std::int32_t> play_action;
     std::vector<std::int32_t> lay_action;
-    /// Index of a word in the observation, by action (-1: no word).
-    std::vector<std::int32_t> word_of;
-    std::vector<Detour> detours;
+    /// Index of a call in the observation, by action (-1: no call).
+    std::vector<std::int32_t> call_of;
+    std::vector<Redirect> redirects;
     /// Number of cards at the beginning of the pack that are dealt first.
     std::int32_t first_lot = 0;
     std::vector<Node> nodes;
-    std::vector<Word> words;
+    std::vector<Call> calls;
     std::vector<DealContract> contracts;
     std::vector<PlaySpec> specs;
     std::vector<OwnScores> own;
     std::vector<SideScores> sides;
     std::vector<MostScores> most;
-    std::vector<Talk> talks;
+    std::vector<CallsDuringPlay> calls_during_play;
     /// Card that may be exchanged for the card turned up, by the card turned up (-1: none).
     std::vector<std::vector<std::int32_t>> swaps;
 };
@@ -166,16 +166,16 @@ public:
 
     const DealDefinition& data() const { return data_; }
     int cards() const { return cards_; }
-    int words() const { return words_; }
+    int calls() const { return calls_; }
     /// Returns the card that an action plays (`played_by`) or lays away (`laid_by`), or -1.
     int played_by(int action) const { return played_by_[static_cast<std::size_t>(action)]; }
     int laid_by(int action) const { return laid_by_[static_cast<std::size_t>(action)]; }
-    /// Returns the word of a node with this action, or nullptr.
-    const Word* word(const Node& node, int action) const;
+    /// Returns the call of a node with this action, or nullptr.
+    const Call* call(const Node& node, int action) const;
 
     const Node& node(int number) const { return data_.nodes[static_cast<std::size_t>(number)]; }
     /// Returns true if deals may go on at another node instead of this one.
-    bool has_detour(int number) const { return has_detour_[static_cast<std::size_t>(number)]; }
+    bool has_redirect(int number) const { return has_redirect_[static_cast<std::size_t>(number)]; }
     const DealContract& contract(int number) const { return data_.contracts[static_cast<std::size_t>(number)]; }
     const PlaySpec& spec(const DealContract& contract) const {
         return data_.specs[static_cast<std::size_t>(contract.spec)];
@@ -186,10 +186,10 @@ private:
 
     DealDefinition data_;
     int cards_ = 0;
-    int words_ = 0;
+    int calls_ = 0;
     std::vector<std::int32_t> played_by_;
     std::vector<std::int32_t> laid_by_;
-    std::vector<bool> has_detour_;
+    std::vector<bool> has_redirect_;
 };
 
 }  // namespace stich

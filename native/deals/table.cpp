@@ -9,9 +9,9 @@ namespace stich {
 
 namespace {
 
-/// Returns a hash of two words (the finisher of splitmix64).
-std::uint64_t mixed(std::uint64_t state, std::uint64_t word) {
-    std::uint64_t mix = (state ^ word) + 0x9e3779b97f4a7c15;
+/// Returns a hash of two numbers (the finisher of splitmix64).
+std::uint64_t mixed(std::uint64_t state, std::uint64_t number) {
+    std::uint64_t mix = (state ^ number) + 0x9e3779b97f4a7c15;
     mix = (mix ^ (mix >> 30)) * 0xbf58476d1ce4e5b9;
     mix = (mix ^ (mix >> 27)) * 0x94d049bb133111eb;
     return mix ^ (mix >> 31);
@@ -59,7 +59,7 @@ void Table::begin(const DealProgram& program, int dealer, std::span<const std::u
     taken_ = laid_away_ = won_ = {};
     known_ = trick_ = 0;
     heard_ = 0;
-    contract_ = talk_ = -1;
+    contract_ = calls_during_play_ = -1;
     added_ = 0;
     playing_ = beside_card_ = false;
     dealer_ = static_cast<std::int8_t>(dealer);
@@ -73,10 +73,10 @@ bool Table::apply(const DealProgram& program, int action, const Heard* heard) {
     if (action < 0 || action >= program.data().actions) return false;
     const int actor = place_;
     switch (stage_) {
-        case Stage::words: {
-            const Word* const word = program.word(program.node(node_), action);
-            if (word == nullptr || !may_say(*word)) return false;
-            say(program, *word, heard);
+        case Stage::calls: {
+            const Call* const call = program.call(program.node(node_), action);
+            if (call == nullptr || !may_make(*call)) return false;
+            say(program, *call, heard);
             return true;
         }
         case Stage::laying: {
@@ -96,9 +96,9 @@ bool Table::apply(const DealProgram& program, int action, const Heard* heard) {
         case Stage::play: {
             const int card = program.played_by(action);
             if (card < 0 && beside_card_) {
-                const Word* const word = program.word(program.node(node_), action);
-                if (word == nullptr || !may_say(*word)) return false;
-                say(program, *word, heard);
+                const Call* const call = program.call(program.node(node_), action);
+                if (call == nullptr || !may_make(*call)) return false;
+                say(program, *call, heard);
                 return true;
             }
             if (card < 0 || !contains(legal_, static_cast<Card>(card))) return false;
@@ -134,16 +134,16 @@ CardSet Table::first_lot(const DealProgram& program, int place) const {
     return cards;
 }
 
-void Table::say(const DealProgram& program, const Word& word, const Heard* heard) {
+void Table::say(const DealProgram& program, const Call& call, const Heard* heard) {
     const int actor = place_;
     ++spoken_;
-    added_ += word.adds;
+    added_ += call.adds;
     if (heard != nullptr) {
-        const int number = program.data().word_of[index(word.action)];
-        heard->said[actor * program.words() + number] = spoken_;
+        const int number = program.data().call_of[index(call.action)];
+        heard->said[actor * program.calls() + number] = spoken_;
     }
-    hear(static_cast<std::uint64_t>(word.action) << 8 | index(actor));
-    go_to(program, word.leads_to);
+    hear(static_cast<std::uint64_t>(call.action) << 8 | index(actor));
+    go_to(program, call.leads_to);
 }
 
 void Table::go_to(const DealProgram& program, int target) {
@@ -155,13 +155,13 @@ void Table::go_to(const DealProgram& program, int target) {
         const int number = -2 - target;
         const auto contracts = static_cast<int>(program.data().contracts.size());
         if (number < contracts) return start_play(program, number);
-        talk_ = number - contracts;
+        calls_during_play_ = number - contracts;
         return next_card(program, true);
     }
-    if (program.has_detour(target)) {
-        for (const Detour& detour : program.data().detours) {
-            if (detour.node != target || !detour.guard.allows(dealt_[index(detour.place)])) continue;
-            target = detour.other;
+    if (program.has_redirect(target)) {
+        for (const Redirect& redirect : program.data().redirects) {
+            if (redirect.node != target || !redirect.condition.allows(dealt_[index(redirect.place)])) continue;
+            target = redirect.other;
             break;
         }
     }
@@ -169,7 +169,7 @@ void Table::go_to(const DealProgram& program, int target) {
     node_ = target;
     place_ = static_cast<std::int8_t>(node.place);
     phase_ = static_cast<std::uint8_t>(node.phase);
-    stage_ = Stage::words;
+    stage_ = Stage::calls;
     if (node.lays_away > 0) {
         stage_ = Stage::laying;
         hands_[index(place_)] |= aside_;
@@ -211,7 +211,7 @@ void Table::start_play(const DealProgram& program, int number) {
         stage_ = Stage::over;
         return;
     }
-    talk_ = contract.talk;
+    calls_during_play_ = contract.calls_during_play;
     next_card(program, false);
 }
 
@@ -222,8 +222,8 @@ void Table::next_card(const DealProgram& program, bool spoken) {
         stage_ = Stage::over;
         return;
     }
-    if (talk_ >= 0 && !spoken) {
-        const auto& before = program.data().talks[index(talk_)].before;
+    if (calls_during_play_ >= 0 && !spoken) {
+        const auto& before = program.data().calls_during_play[index(calls_during_play_)].before;
         const int node = cards_played_ < before.size() ? before[cards_played_] : -1;
         if (node >= 0 && !program.node(node).beside_card) return go_to(program, node);
         if (node >= 0) {
@@ -370,7 +370,7 @@ void Table::side_scores(const DealProgram& program, std::span<float> by_seat) co
 std::uint64_t Table::information(const DealProgram& program) const {
     const std::size_t place = index(place_);
     std::uint64_t key = mixed(heard_, place << 8 | index(dealer_));
-    const bool first = stage_ == Stage::words && program.node(node_).first_lot;
+    const bool first = stage_ == Stage::calls && program.node(node_).first_lot;
     key = mixed(key, first ? first_lot(program, place_) : dealt_[place]);
     if (taken_[place] != 0) key = mixed(mixed(key, taken_[place]), laid_away_[place]);
     return key;

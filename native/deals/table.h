@@ -15,10 +15,10 @@ inline std::size_t index(int number) {
     return static_cast<std::size_t>(number);
 }
 
-/// Public part of the observations: by place, the step of the auction at which each word was used, and the number of
+/// Public part of the observations: by place, the step of the auction at which each call was used, and the number of
 /// each card in the order of play. Both count from 1; 0 stands for not yet.
 struct Heard {
-    /// [place][word]
+    /// [place][call]
     std::uint8_t* said;
     /// [place][card]
     std::uint8_t* played;
@@ -27,7 +27,7 @@ struct Heard {
 /// A table with one deal in progress. `apply` checks that each action is legal.
 class Table {
 public:
-    enum class Stage : std::uint8_t { words, laying, play, over };
+    enum class Stage : std::uint8_t { calls, laying, play, over };
 
     /// Source of the randomness of a deal. Deals with equal numbers are equal.
     struct Chance {
@@ -56,12 +56,12 @@ public:
     const Node& node(const DealProgram& program) const { return program.node(node_); }
     /// Returns true if the actor may make an announcement instead of playing a card.
     bool words_beside_card() const { return beside_card_; }
-    bool may_say(const Word& word) const { return word.guard.allows(dealt_[static_cast<std::size_t>(place_)]); }
+    bool may_make(const Call& call) const { return call.condition.allows(dealt_[static_cast<std::size_t>(place_)]); }
 
     CardSet hand(int place) const { return playing_ ? position_.hand(place) : hands_[static_cast<std::size_t>(place)]; }
     /// Returns the cards of their hand that the actor has already seen.
     CardSet seen_hand(const DealProgram& program) const {
-        return stage_ == Stage::words && program.node(node_).first_lot ? first_lot(program, place_) : hand(place_);
+        return stage_ == Stage::calls && program.node(node_).first_lot ? first_lot(program, place_) : hand(place_);
     }
     const Position* position() const { return playing_ ? &position_ : nullptr; }
     /// Cards out of play that the observer at this place knows (`aside`), and cards that the observer took up
@@ -88,7 +88,7 @@ public:
 private:
     static Position unstarted(const DealProgram& program);
     CardSet first_lot(const DealProgram& program, int place) const;
-    void say(const DealProgram& program, const Word& word, const Heard* heard);
+    void say(const DealProgram& program, const Call& call, const Heard* heard);
     void go_to(const DealProgram& program, int target);
     void start_play(const DealProgram& program, int contract);
     bool ended(const DealProgram& program) const;
@@ -114,7 +114,7 @@ private:
     std::uint64_t heard_ = 0;
     std::int32_t node_ = 0;
     std::int32_t contract_ = -1;
-    std::int32_t talk_ = -1;
+    std::int32_t calls_during_play_ = -1;
     std::int32_t added_ = 0;
     Stage stage_ = Stage::over;
     bool playing_ = false;

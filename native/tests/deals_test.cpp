@@ -31,10 +31,10 @@ DealDefinition small_game() {
         game.play_action.push_back(card);
         game.lay_action.push_back(cards + card);
     }
-    game.word_of.assign(static_cast<std::size_t>(game.actions), -1);
-    game.word_of[pass] = 0;
-    game.word_of[play] = 1;
-    game.words = {{pass, passed_in, {}}, {play, 1, {0x0f, 0, 0}}};
+    game.call_of.assign(static_cast<std::size_t>(game.actions), -1);
+    game.call_of[pass] = 0;
+    game.call_of[play] = 1;
+    game.calls = {{pass, passed_in, {}}, {play, 1, {0x0f, 0, 0}}};
     game.nodes = {{1, 0, 0, 2, 0, 0}, {1, 1, 2, 0, 2, -2}};
     game.specs.emplace_back(SpecDefinition{{{0, 1, 2, 3}, {4, 5, 6, 7}}, 0, {1, 1, 1, 1, 1, 1, 1, 1}, 2});
     DealContract contract;
@@ -69,18 +69,18 @@ DealDefinition game_with_talk() {
     game.actions = twice + 1;
     game.longest = 3 + 2 + 6;
     game.first_lot = 5;
-    game.word_of.push_back(2);
-    game.words[0].leads_to = -3;
-    game.words.push_back({twice, -2 - 2 - 1, {}, 1});
-    game.words.push_back({pass, passed_in, {}});
+    game.call_of.push_back(2);
+    game.calls[0].leads_to = -3;
+    game.calls.push_back({twice, -2 - 2 - 1, {}, 1});
+    game.calls.push_back({pass, passed_in, {}});
     game.nodes[0].first_lot = true;
     game.nodes[1].keeps = 0x80;
     game.nodes.push_back({0, 2, 2, 1, 0, 0, 0, false, true});
     game.nodes.push_back({0, 0, 3, 1});
-    game.detours = {{0, 0, {0x80, 0, 0}, 3}};
-    game.talks = {{{2}}, {}};
+    game.redirects = {{0, 0, {0x80, 0, 0}, 3}};
+    game.calls_during_play = {{{2}}, {}};
     DealContract alone;
-    alone.most = alone.talk = 0;
+    alone.most = alone.calls_during_play = 0;
     alone.must_beat = true;
     game.contracts.push_back(alone);
     game.most = {{{{5, -5, 0}, {10, -10, 0}}, {{-1, 1, 0}, {-3, 3, 0}, {-2, 2, 0}, {-6, 6, 0}}, 3, 0, {3, 2}, true}};
@@ -129,7 +129,7 @@ void words_of_the_play_are_said_and_count() {
         for (std::size_t row = 0; row < batch.rows(); ++row) {
             const Table& table = batch.table(row);
             CHECK(table.place() == 1 || table.position() != nullptr || contains(table.hand(0), 7));
-            if (table.stage() == Table::Stage::words && table.place() == 1) CHECK(size(table.seen_hand(*talking)) == 2);
+            if (table.stage() == Table::Stage::calls && table.place() == 1) CHECK(size(table.seen_hand(*talking)) == 2);
             const bool beside = batch.arrays().mask[row * actions + twice] != 0;
             CHECK(beside == table.words_beside_card());
             if (beside) CHECK(table.place() == 0 && table.position()->leading() && table.legal_cards() != 0);
@@ -204,19 +204,19 @@ void what_contradicts_itself_is_refused() {
     };
     CHECK(!refused([](DealDefinition&) {}));
     CHECK(refused([](DealDefinition& game) { game.layout[0] = 2; }));
-    CHECK(refused([](DealDefinition& game) { game.words[1].leads_to = 2; }));
-    CHECK(refused([](DealDefinition& game) { game.words[0].leads_to = -3; }));
-    CHECK(refused([](DealDefinition& game) { std::swap(game.words[0], game.words[1]); }));
+    CHECK(refused([](DealDefinition& game) { game.calls[1].leads_to = 2; }));
+    CHECK(refused([](DealDefinition& game) { game.calls[0].leads_to = -3; }));
+    CHECK(refused([](DealDefinition& game) { std::swap(game.calls[0], game.calls[1]); }));
     CHECK(refused([](DealDefinition& game) { game.nodes[0].place = 2; }));
     CHECK(refused([](DealDefinition& game) { game.nodes[1].lays_away = 0; }));
     CHECK(refused([](DealDefinition& game) { game.sides[0].amounts.pop_back(); }));
     CHECK(refused([](DealDefinition& game) { game.sides[0].results[3] = 2; }));
     CHECK(refused([](DealDefinition& game) { game.play_action[0] = 99; }));
     CHECK(refused([](DealDefinition& game) { game.start = -1; }));
-    CHECK(refused([](DealDefinition& game) { game.words[1].adds = -1; }));
-    CHECK(refused([](DealDefinition& game) { game.contracts[0].talk = 0; }));
-    CHECK(refused([](DealDefinition& game) { game.detours = {{0, 0, {}, 2}}; }));
-    CHECK(refused([](DealDefinition& game) { game = game_with_talk(), game.talks[0].before = {9}; }));
+    CHECK(refused([](DealDefinition& game) { game.calls[1].adds = -1; }));
+    CHECK(refused([](DealDefinition& game) { game.contracts[0].calls_during_play = 0; }));
+    CHECK(refused([](DealDefinition& game) { game.redirects = {{0, 0, {}, 2}}; }));
+    CHECK(refused([](DealDefinition& game) { game = game_with_talk(), game.calls_during_play[0].before = {9}; }));
     CHECK(refused([](DealDefinition& game) { game = game_with_talk(), game.most[0].most.pop_back(); }));
     CHECK(refused([](DealDefinition& game) { game = game_with_talk(), game.most[0].ranking = {8}; }));
 }

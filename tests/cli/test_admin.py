@@ -11,7 +11,7 @@ import pytest
 from stich.cli.admin import moment
 from stich.kernel.errors import StichError
 from stich.server.store.chat_rows import ChatLine
-from stich.server.store.guests import GuestRow, SessionRow
+from stich.server.store.guest_rows import GuestRow, SessionRow
 from stich.server.store.moderation_rows import ModerationStore
 from stich.server.store.store import Store
 from stich.server.tables.fold import fold

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 from tests.rows import rows
@@ -45,10 +46,20 @@ def test_no_old_name_is_left(old: str, new: str) -> None:
         assert any(new in names for names in NAMES.values())
 
 
+def named(path: Path) -> set[str]:
+    """Return the names of the classes, their fields, and the type aliases of a module, or of the structures of a C++ header."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".h":
+        return set(re.findall(r"^struct (\w+)", text, re.MULTILINE))
+    tree = ast.parse(text)
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    aliases = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
+    fields = [node.target for found in classes for node in found.body if isinstance(node, ast.AnnAssign)]
+    return {found.name for found in classes} | {target.id for target in [*aliases, *fields] if isinstance(target, ast.Name)}
+
+
 @rows("module, old, new", table(3))
-def test_a_shared_name_was_replaced(module: str, old: str, new: str) -> None:
-    tree = ast.parse((SOURCE / module).read_text(encoding="utf-8"))
-    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
-    aliases = {target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets if isinstance(target, ast.Name)}
-    assert old not in classes | aliases
-    assert new in classes | aliases
+def test_a_name_of_a_module_was_replaced(module: str, old: str, new: str) -> None:
+    found = named(ROOT / module if module.startswith("native/") else SOURCE / module)
+    assert old not in found
+    assert new in found

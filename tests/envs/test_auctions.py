@@ -1,8 +1,8 @@
-"""All words before and between the cards: batches allow exactly the legal words of the rules in every reachable auction.
+"""All calls before and between the cards: batches allow exactly the legal calls of the rules in every reachable auction.
 
-The walk goes through a deal program and the rules side by side, from the first word to the first trick, and tries every word at every
+The walk goes through a deal program and the rules side by side, from the first call to the first trick, and tries every call at every
 moment. Two reductions bound it: of several discards it lays away the first legal one, and of several cards it plays the first legal one.
-Where words depend on cards, the hands realise every combination of the facts that the rules ask for.
+Where calls depend on cards, the hands realise every combination of the facts that the rules ask for.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.rows import rows
 from tests.sample import sample
 
 Moment = tuple[int | None, int | None, int | None]
-"""Number of a node (None: the next card), number of a talk and of cards played (None: before the play)."""
+"""Number of a node (None: the next card), number of an item of `calls_during_play` and of cards played (None: before the play)."""
 
 
 class Walk:
@@ -47,31 +47,31 @@ class Walk:
     def moments(self) -> int:
         """Walk through the whole deal, and return the number of different moments."""
         while self.waiting:
-            (number, talk, cards), phase = self.waiting.pop()
+            (number, item, cards), phase = self.waiting.pop()
             if number is None:
-                self.play_on(talk, cards or 0, phase)
+                self.play_on(item, cards or 0, phase)
             else:
-                self.speak(self.program.nodes[number], talk, cards, phase)
+                self.speak(self.program.nodes[number], item, cards, phase)
         return len(self.seen)
 
-    def go(self, number: int | None, phase: Phase, talk: int | None = None, cards: int | None = None) -> None:
+    def go(self, number: int | None, phase: Phase, item: int | None = None, cards: int | None = None) -> None:
         """Queue a moment, unless it was walked before."""
-        for detour in self.program.detours:
-            if detour.node == number and detour.guard.allows(self.hands[detour.place]):
-                number = detour.other
+        for redirect in self.program.redirects:
+            if redirect.node == number and redirect.condition.allows(self.hands[redirect.place]):
+                number = redirect.other
                 break
-        key = (number, talk, cards, without_cards(phase))
+        key = (number, item, cards, without_cards(phase))
         if key not in self.seen:
             self.seen.add(key)
-            self.waiting.append(((number, talk, cards), phase))
+            self.waiting.append(((number, item, cards), phase))
 
-    def words(self, phase: Phase) -> dict[int, Action]:
-        """Return the legal words, by the number of their step."""
+    def calls(self, phase: Phase) -> dict[int, Action]:
+        """Return the legal calls, by the number of their step."""
         legal = [action for action in phase.legal_actions if not isinstance(action, PlayCard)]
         return {self.environment.number[steps[0]]: action for action in legal if len(steps := self.environment.steps(action)) == 1}
 
-    def speak(self, node: ProgramNode, talk: int | None, cards: int | None, phase: Phase) -> None:
-        """Compare the words of a moment, and queue what follows each of them."""
+    def speak(self, node: ProgramNode, item: int | None, cards: int | None, phase: Phase) -> None:
+        """Compare the calls of a moment, and queue what follows each of them."""
         assert phase.actor is not None
         place = self.order.index(phase.actor)
         assert (node.place, self.environment.phases[node.phase]) == (place, phase.name)
@@ -80,24 +80,24 @@ class Walk:
             assert len(self.environment.steps(first)) == node.lays_away == 2
             cards_to_choose = deck.mask(card for action in phase.legal_actions for card in action.cards)  # type: ignore[attr-defined]
             assert not cards_to_choose & node.keeps and len(phase.legal_actions) == comb(cards_to_choose.bit_count(), 2)
-            self.follow(node.then, talk, cards, phase.apply(first))
+            self.follow(node.then, item, cards, phase.apply(first))
             return
-        allowed = {word.action: word for word in node.words if word.guard.allows(self.hands[place])}
-        words = self.words(phase)
-        assert allowed.keys() == words.keys(), f"{phase!r}: {[self.environment.actions[n] for n in allowed.keys() ^ words.keys()]}"
+        allowed = {call.action: call for call in node.calls if call.condition.allows(self.hands[place])}
+        calls = self.calls(phase)
+        assert allowed.keys() == calls.keys(), f"{phase!r}: {[self.environment.actions[n] for n in allowed.keys() ^ calls.keys()]}"
         playable = [action for action in phase.legal_actions if isinstance(action, PlayCard)]
         assert node.beside_card == bool(playable)
-        for number, action in words.items():
-            self.follow(allowed[number].leads_to, talk, cards, phase.apply(action))
+        for number, action in calls.items():
+            self.follow(allowed[number].leads_to, item, cards, phase.apply(action))
         if playable:
-            self.go(None, phase.apply(playable[0]), talk, (cards or 0) + 1)
+            self.go(None, phase.apply(playable[0]), item, (cards or 0) + 1)
 
-    def follow(self, target: int, talk: int | None, cards: int | None, phase: Phase) -> None:
-        """Compare where a word leads to, and queue the moment there."""
+    def follow(self, target: int, item: int | None, cards: int | None, phase: Phase) -> None:
+        """Compare where a call leads to, and queue the moment there."""
         contracts = self.program.contracts
         if target >= 0:
             assert not isinstance(phase, Over)
-            self.go(target, phase, talk, cards)
+            self.go(target, phase, item, cards)
         elif target == PASSED_IN:
             assert isinstance(phase, Over) and phase.outcome.reason
         elif -2 - target < len(contracts):
@@ -108,22 +108,22 @@ class Walk:
             else:
                 hand = phase.perfect_info
                 assert hand is None or hand.spec.classes == self.program.specs[contract.spec].classes
-                self.go(None, phase, contract.talk, 0)
+                self.go(None, phase, contract.calls_during_play, 0)
         else:
-            assert not self.words(phase)
+            assert not self.calls(phase)
             playable = next(action for action in phase.legal_actions if isinstance(action, PlayCard))
             self.go(None, phase.apply(playable), -2 - target - len(contracts), (cards or 0) + 1)
 
-    def play_on(self, talk: int | None, cards: int, phase: Phase) -> None:
-        """Compare the words before the next card, and play it."""
+    def play_on(self, item: int | None, cards: int, phase: Phase) -> None:
+        """Compare the calls before the next card, and play it."""
         if isinstance(phase, Over) or cards == len(self.order):
             return
-        before = () if talk in (None, -1) else self.program.talks[talk].before  # type: ignore[index]
+        before = () if item in (None, -1) else self.program.calls_during_play[item].before  # type: ignore[index]
         if cards < len(before) and before[cards] >= 0:
-            self.go(before[cards], phase, talk, cards)
+            self.go(before[cards], phase, item, cards)
             return
-        assert not self.words(phase), "a word may be said that the program does not know"
-        self.go(None, phase.apply(next(a for a in phase.legal_actions if isinstance(a, PlayCard))), talk, cards + 1)
+        assert not self.calls(phase), "a call may be made that the program does not know"
+        self.go(None, phase.apply(next(a for a in phase.legal_actions if isinstance(a, PlayCard))), item, cards + 1)
 
 
 @few_games
@@ -169,5 +169,5 @@ def test_the_telling_hands_realise_every_combination_that_the_rules_ask_for(pres
     masks = [game.dealing.deck.mask(hand) for hand in telling_hands(game.options)]
     assert len(set(masks)) == len(masks) and all(mask.bit_count() == game.options.hand_size for mask in masks)
     asked = {condition(game.options, d) for level in levels(game.options) for d in DECLARATIONS.values() if d.level == level}
-    for guard in asked:
-        assert {guard.allows(mask) for mask in masks} == ({True} if guard == ALWAYS else {False} if guard == NEVER else {True, False})
+    for one in asked:
+        assert {one.allows(mask) for mask in masks} == ({True} if one == ALWAYS else {False} if one == NEVER else {True, False})

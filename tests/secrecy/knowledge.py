@@ -15,6 +15,8 @@ from stich.kernel.rules.deal import Deal
 from stich.server.store.events import Acted, AnyEvent, Created, Dealt, Left, Sat, TookBack
 
 Swap = tuple[str, str]
+SHOWS = ("claim", "claim game", "throw in", "show")
+"""Actions with which a seat of Skat lays its cards open."""
 
 
 class Knowledge:
@@ -80,7 +82,7 @@ class Knowledge:
                 self._swap(*self._plain, *self._down)
         elif (len(action) == 2 and action[0] in "CSHD") or action.startswith("JK"):
             self.cards.add(action)
-        elif "ouvert" in action or action == "claim":
+        elif "ouvert" in action or action in SHOWS:
             self.cards |= self._held[seat]
 
     def _swap(self, plain: str, up: str) -> None:

@@ -36,6 +36,10 @@ KINDS: Kinds = (
 )
 
 
+OFFERS = frozenset({"concede", "claim", "throw", "show", "kontra", "re"})
+"""Words of bargains, which are made now and then."""
+
+
 def table(seed: int, deals: int = 1, kinds: Kinds = KINDS, clock: str = "none") -> Log:
     """Return a table of four people and some computer players after this number of deals; every kind of table in turn. With a clock it is a
     rated one, and computer players replace people who leave or take too long."""
@@ -64,7 +68,7 @@ def _act(log: Log, rng: random.Random) -> None:
     """Act at random with weights: auctions end low or without a declarer, and bargains are made now and then."""
     assert log.state.deal is not None
     legal = [a.text for a in log.state.deal.legal_actions]
-    offers = [a for a in legal if a in ("concede", "claim", "kontra", "re")]
+    offers = [a for a in legal if OFFERS & {*a.split(" ")}]
     bids = [a for a in legal if a.isdigit()]
     partners = [a for a in legal if a.startswith("declare partner")]
     shout = any(a.startswith("bid ") for a in legal) and rng.random() < 0.7

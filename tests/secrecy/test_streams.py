@@ -26,8 +26,8 @@ from stich.server.tables.clocks import beginning
 from stich.server.tables.deal_view import analysed, declarations
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import TableState, fold
-from stich.server.tables.presence import TablePresence
 from stich.server.tables.snapshot import Snapshot
+from stich.server.tables.table_presence import TablePresence
 from stich.server.tables.timekeeper import Timekeeper
 from stich.server.tables.view import bot_view, info, update_for, view, wire
 from stich.server.wire.messages import (

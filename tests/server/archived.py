@@ -14,7 +14,7 @@ from stich.kernel.rules.state import State
 from stich.records import encode, record_of
 from stich.registry import plugin
 from stich.server.lookalikes import skeleton
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.schema import accounts, deal_people, deals, guests, tables
 from stich.server.store.store import Conflict, Store
 from stich.study.archive import Losses, deal_rows, month_of

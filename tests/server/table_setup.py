@@ -13,6 +13,8 @@ from stich.server.tables.fold import TableState, created
 from stich.server.wire.messages import AnyCommand, Fill, Sit
 
 PLAYERS = ("random", "simple", "club")
+ENDS = frozenset({"concede", "claim", "accept", "throw", "show"})
+"""Words of actions with which a player of Skat ends a deal early, or lays cards open."""
 ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))
 
 
@@ -48,7 +50,7 @@ class Log:
         """Random legal actions until the deal is over."""
         while self.state.in_deal:
             assert self.state.deal is not None
-            self.act(rng.choice([a.text for a in self.state.deal.legal_actions if a.text not in ("concede", "claim", "accept")]))
+            self.act(rng.choice([a.text for a in self.state.deal.legal_actions if not ENDS & {*a.text.split(" ")}]))
 
 
 def seated(*people: Person, first: Created | None = None) -> Log:

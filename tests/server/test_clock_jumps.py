@@ -12,7 +12,7 @@ from stich.kernel.rules.deal import Seat
 from stich.server.clock import SETTLING, SLEW, SystemClock
 from stich.server.store.events import Acted
 from stich.server.store.lives import Life
-from stich.server.tables.presence import TablePresence
+from stich.server.tables.table_presence import TablePresence
 from stich.server.tables.timekeeper import GRACE, Timekeeper, beginning
 from tests.server.table_setup import ADA, BO, dealt, opened
 

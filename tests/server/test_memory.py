@@ -15,10 +15,10 @@ from websockets.server import ServerProtocol
 
 from stich.server import memory
 from stich.server.tables.fold import TableState
-from stich.server.tables.presence import Watcher
 from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.table import CACHED_SNAPSHOTS, Table
 from stich.server.tables.table_chat import Conversation
+from stich.server.tables.table_presence import Watcher
 from stich.server.web.chat_routes import Talker
 from stich.server.web.sockets import Connection
 from stich.server.web.websocket import Http, Protocol

@@ -25,8 +25,8 @@ from stich.server.tables.absent import when_time_is_up
 from stich.server.tables.clocks import TERMS, awaited, counted
 from stich.server.tables.fairness import Fairness
 from stich.server.tables.fold import TableState
-from stich.server.tables.presence import TablePresence
 from stich.server.tables.table import Snapshot, Table
+from stich.server.tables.table_presence import TablePresence
 from stich.server.tables.tables import Tables
 from stich.server.tables.timekeeper import Timekeeper, times_of
 from stich.server.tables.view import update_for, wire

@@ -36,7 +36,7 @@ T = TypeVar("T")
 UNITS = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
 
 
-class At(msgspec.Struct, frozen=True):
+class App(msgspec.Struct, frozen=True):
     """Open database, and the moderation by the person who runs the command."""
 
     store: Store
@@ -60,7 +60,7 @@ class AdminOptions(msgspec.Struct, frozen=True):
         return self.why
 
 
-def _run(asked: AdminOptions, act: Callable[[At], Awaitable[T]]) -> T:
+def _run(asked: AdminOptions, act: Callable[[App], Awaitable[T]]) -> T:
     """Run an action on the open database. Exit with 2 if the database cannot be opened, with 1 if the action is refused."""
 
     async def work() -> T:
@@ -71,7 +71,9 @@ def _run(asked: AdminOptions, act: Callable[[At], Awaitable[T]]) -> T:
         store = await Store.open(name, time.time)
         try:
             moderation_store = ModerationStore(store)
-            return await act(At(store, moderation_store, Moderation(moderation_store, getpass.getuser() if asked.by is None else asked.by)))
+            return await act(
+                App(store, moderation_store, Moderation(moderation_store, getpass.getuser() if asked.by is None else asked.by))
+            )
         finally:
             await store.close()
 
@@ -105,12 +107,12 @@ def reports(
     """List reports of players; show or close a report."""
     asked = AdminOptions(database, by, why, as_json)
 
-    async def act(at: At) -> list[ModerationReport]:
+    async def act(app: App) -> list[ModerationReport]:
         if number is None:
             if close:
                 raise StichError("report/unknown#none")
-            return await at.moderation_store.reports(closed=closed)
-        return [await at.moderation.close(number, asked.reason) if close else await at.moderation.report(number)]
+            return await app.moderation_store.reports(closed=closed)
+        return [await app.moderation.close(number, asked.reason) if close else await app.moderation.report(number)]
 
     found = _run(asked, act)
     _say(found, asked.as_json, _line if number is None else _whole, "No reports.")
@@ -130,14 +132,14 @@ def suspend(
 ) -> None:
     """Suspend a person from tables with people, chat and matchmaking."""
     asked = AdminOptions(database, by, why, as_json)
-    _person(asked, lambda at: at.moderation.suspend(who, None if until is None else moment(until, time.time()), asked.reason))
+    _person(asked, lambda app: app.moderation.suspend(who, None if until is None else moment(until, time.time()), asked.reason))
 
 
 @app.command()
 def unsuspend(who: Who, *, why: Why = None, by: By = None, database: DatabaseName = None, as_json: AsJson = False) -> None:
     """Lift a suspension."""
     asked = AdminOptions(database, by, why, as_json)
-    _person(asked, lambda at: at.moderation.unsuspend(who, asked.reason))
+    _person(asked, lambda app: app.moderation.unsuspend(who, asked.reason))
 
 
 @app.command()
@@ -152,7 +154,7 @@ def rename(
 ) -> None:
     """Give a person another name."""
     asked = AdminOptions(database, by, why, as_json)
-    _person(asked, lambda at: at.moderation.rename(who, name, asked.reason))
+    _person(asked, lambda app: app.moderation.rename(who, name, asked.reason))
 
 
 @app.command()
@@ -170,7 +172,7 @@ def moderator(
     Moderators do on the page /desk what stich admin does, except naming moderators.
     """
     asked = AdminOptions(database, by, why, as_json)
-    _person(asked, lambda at: at.moderation.make_moderator(who, asked.reason, moderates=not off))
+    _person(asked, lambda app: app.moderation.make_moderator(who, asked.reason, moderates=not off))
 
 
 @app.command()
@@ -185,8 +187,8 @@ def end_table(
     """End the match at a table; a deal in progress is void."""
     asked = AdminOptions(database, by, why, as_json)
 
-    async def act(at: At) -> list[TableInfo]:
-        return [await end_match(at.store, table, at.moderation.audited("end-table", table, asked.reason))]
+    async def act(app: App) -> list[TableInfo]:
+        return [await end_match(app.store, table, app.moderation.audited("end-table", table, asked.reason))]
 
     _say(
         _run(asked, act),
@@ -204,15 +206,15 @@ def audit(
 ) -> None:
     """Show the audit log: what was done, when, by whom and why."""
 
-    async def act(at: At) -> list[AuditEntry]:
-        return await at.moderation_store.audit(last)
+    async def act(app: App) -> list[AuditEntry]:
+        return await app.moderation_store.audit(last)
 
     _say(_run(AdminOptions(database, None, None, as_json), act), as_json, _act, "The desk has done nothing yet.")
 
 
-def _person(asked: AdminOptions, act: Callable[[At], Awaitable[ModeratedPerson]]) -> None:
-    async def one(at: At) -> list[ModeratedPerson]:
-        return [await act(at)]
+def _person(asked: AdminOptions, act: Callable[[App], Awaitable[ModeratedPerson]]) -> None:
+    async def one(app: App) -> list[ModeratedPerson]:
+        return [await act(app)]
 
     _say(_run(asked, one), asked.as_json, _who)
 

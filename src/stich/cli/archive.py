@@ -105,10 +105,10 @@ def archive(
     work = workers(jobs, ray, len(deals))
     found: list[tuple[AnalysedDeal, Entry]] = []
     with bars() as begin, failing(as_json):
-        told = begin("reading" if quick else "working out")
+        bar = begin("reading" if quick else "working out")
         for done, deal in enumerate(judged(deals, executor=work, losses=not quick), 1):
             found += [(deal, entry) for entry in deal.entries if player in (None, entry.player) and wanted.takes(entry)]
-            told(done, len(deals))
+            bar(done, len(deals))
     entries = sorted_entries((entry for _, entry in found), sort)
     if table is not None:
         file, rows = table

@@ -170,14 +170,14 @@ def _play(
     """
     try:
         with _journal(out, experiment) as journal, bars() as begin:
-            told = begin("boards")
+            bar = begin("boards")
             boards += journal.boards[:count] if journal else []
-            told(len(boards), count)
+            bar(len(boards), count)
             for board in play_boards(experiment, range(len(boards), count), contracts, executor=executor):
                 if journal:
                     journal.add(board)
                 boards.append(board)
-                told(len(boards), count)
+                bar(len(boards), count)
     except KeyboardInterrupt:
         return False
     return True

@@ -132,10 +132,10 @@ def _ask(experiment: Experiment, moments: Sequence[JudgedPosition], executor: Ex
     moment."""
     try:
         with bars() as begin:
-            told = begin("moments")
+            bar = begin("moments")
             for each in answer_positions(experiment, moments, executor=executor):
                 answers.append(each)
-                told(len(answers), len(moments))
+                bar(len(answers), len(moments))
     except KeyboardInterrupt:
         return False
     return True

@@ -88,14 +88,14 @@ def _read_files(files: list[str], counted: Audit, progress: ReportProgress, as_j
     failed = False
     for name in files:
         number = 0
-        told = progress(name)
+        bar = progress(name)
         with opened(name) as stream:
             size = 0 if name == "-" else os.fstat(stream.fileno()).st_size
             done = 0
             for number, line in numbered_lines(stream):
                 done += len(line) + 1
                 if number % 1000 == 0:
-                    told(done, size or done)
+                    bar(done, size or done)
                 try:
                     record = decode(line, number)
                     state = replay(record, line=number)
@@ -142,32 +142,32 @@ def _write(file: Path, report: AuditReport, language: str) -> None:
 
 
 def _show(report: AuditReport) -> None:
-    told = words("en")
+    english = words("en")
     tests = len(report.tests)
-    say(f"{told.whole(report.deals)} deals, {tests} tests: {told.verdict(report)}")
+    say(f"{english.whole(report.deals)} deals, {tests} tests: {english.verdict(report)}")
     if tests:
         say(f"  together they would sound a false alarm for {100 * LEVEL:.0f} fair server in 100")
     if report.left_out:
-        say(f"  {told('left_out', deals=told.whole(report.left_out))}")
+        say(f"  {english('left_out', deals=english.whole(report.left_out))}")
     for group in report.groups:
         say()
         if group.smallest is None:
-            say(f"{told.game(group)}: {told('group_few', deals=told.whole(group.deals), least=told.whole(LEAST))}")
+            say(f"{english.game(group)}: {english('group_few', deals=english.whole(group.deals), least=english.whole(LEAST))}")
             continue
-        bias = told.number(100 * group.smallest, 2)
-        say(f"{told.game(group)}: {told.whole(group.deals)} deals; a bias of {bias}{GLUE}% in one card would be found 9 times in 10")
+        bias = english.number(100 * group.smallest, 2)
+        say(f"{english.game(group)}: {english.whole(group.deals)} deals; a bias of {bias}{GLUE}% in one card would be found 9 times in 10")
         say_table(_table(group))
 
 
 def _table(group: Group) -> TextTable:
-    told = words("en")
+    english = words("en")
     table = TextTable(Column("", right=False), Column("by chance"), Column("with all tests"), Column("", right=False))
     for test in group.tests:
         table.add(
-            told.name(group, test),
+            english.name(group, test),
             _chance(test.p),
             _chance(test.corrected),
-            told.effect(group, test),
+            english.effect(group, test),
             styles=("bold",) * 4 if test.biased else (),
         )
     return table

@@ -28,13 +28,13 @@ def games(
     if game is not None and game not in PLUGINS:
         misused(f"unknown game {game!r:.80}: {', '.join(PLUGINS)}", "GAME")
     for number, name in enumerate([game] if game else PLUGINS):
-        told = described(name)
+        description = described(name)
         if as_json:
-            say_json(told)
+            say_json(description)
         else:
             if number:
                 say()
-            _show(told)
+            _show(description)
 
 
 def described(game: str) -> dict[str, Any]:
@@ -54,21 +54,21 @@ def described(game: str) -> dict[str, Any]:
     }
 
 
-def _show(told: dict[str, Any]) -> None:
+def _show(description: dict[str, Any]) -> None:
     """Print a game: for each preset the values that differ from the default, and for each option its possible values, the default first."""
-    usual, *_ = told["presets"]
-    say(f"{told['game']}: {told['meaning']}")
-    if told["game"] in HOUSE:
-        say(f"paragraphs in brackets are those of docs/rules/{told['game']}.md")
+    usual, *_ = description["presets"]
+    say(f"{description['game']}: {description['meaning']}")
+    if description["game"] in HOUSE:
+        say(f"paragraphs in brackets are those of docs/rules/{description['game']}.md")
     say("  presets; the first is played unless --preset names another")
-    for preset in told["presets"]:
+    for preset in description["presets"]:
         changed = [f"{name}={_word(value)}" for name, value in preset["values"].items() if value != usual["values"][name]]
         say(f"    {preset['preset']}")
         say(f"      {preset['meaning']}", hang=0)
         if changed:
             say(f"      with {', '.join(map(glued, changed))}", hang=0)
     say(f"  options, for -o NAME=VALUE; the first value is that of {usual['preset']}")
-    for option in told["options"]:
+    for option in description["options"]:
         first = usual["values"][option["option"]]
         others = [value for value in option["choices"] if value != first]
         say(f"    {option['option']}: {', '.join(glued(_word(value)) for value in [first, *others])}")

@@ -106,17 +106,17 @@ def show_hints(
                 record = decode(line, number)
                 view = _view(replay(record, line=number), seat, number)
                 warn_of_weakened(record.game, [level])
-                told = hint(view, level, None if seed is None else Random(seed))
+                found = hint(view, level, None if seed is None else Random(seed))
             except StichError as error:
                 failed = True
                 say_error(error, number, as_json, action=True)
                 continue
             if as_json:
-                say_json(told)
+                say_json(found)
             else:
                 assert view.observer is not None
                 say(f"line {number}: {record.game}, {view.phase}, {record.seats[view.observer]} holds {' '.join(view.hand)}")
-                show(told)
+                show(found)
     if not number:
         complain("there is no record in it: it is empty")
     if failed or not number:
@@ -137,26 +137,26 @@ def _view(state: State, seat: int | None, number: int) -> View:
     return state.view(Seat(actor))
 
 
-def show(told: Hint) -> None:
+def show(found: Hint) -> None:
     """Print a hint: the decision, its reasons, and a bar for the expected result of each option."""
-    say(f"{told.level} would: {told.action}")
-    if told.reasons:
-        say("  " + "; ".join(map(in_words, told.reasons)))
-    numbered = [option for option in told.options if option.payoff is not None]
+    say(f"{found.level} would: {found.action}")
+    if found.reasons:
+        say("  " + "; ".join(map(in_words, found.reasons)))
+    numbered = [option for option in found.options if option.payoff is not None]
     if not numbered:
-        say("  decided by rules of thumb" + ("" if told.prospects else ", without numbers"))
-        _show_prospects(told.prospects)
+        say("  decided by rules of thumb" + ("" if found.prospects else ", without numbers"))
+        _show_prospects(found.prospects)
         return
     wins = any(option.chance is not None for option in numbered)
-    table = TextTable(Column("", right=False), Column("", right=False), *([Column(_chance(told))] if wins else []), Column("points"))
+    table = TextTable(Column("", right=False), Column("", right=False), *([Column(_chance(found))] if wins else []), Column("points"))
     for option, bar in zip(numbered[:SHOWN], bars(numbered[:SHOWN]), strict=True):
         chance = "" if option.chance is None else f"{option.chance:.0%}"
         table.add(option.action, bar, *([chance] if wins else []), f"{option.payoff:+.1f}".replace("-", "−"))
     say_table(table)
     if len(numbered) > SHOWN:
         say(f"  and {len(numbered) - SHOWN} more")
-    if told.deals:
-        say(f"  from {told.deals} sampled deals; points are what the seat scores, less what the others score on average")
+    if found.deals:
+        say(f"  from {found.deals} sampled deals; points are what the seat scores, less what the others score on average")
     else:
         say("  points are what the seat scores, less what the others score on average")
 
@@ -172,8 +172,8 @@ def _show_prospects(prospects: Sequence[Prospect]) -> None:
     say_table(table)
 
 
-def _chance(told: Hint) -> str:
-    return "first" if told.chance == "first" else "wins"
+def _chance(found: Hint) -> str:
+    return "first" if found.chance == "first" else "wins"
 
 
 def in_words(reason: ChoiceReason) -> str:

@@ -123,8 +123,8 @@ def make(
     began, part = time.monotonic(), out.with_name(f"{out.name}.part")
     try:
         with failing(as_json), _journal(part, begun) as journal, bars() as begin:
-            told = begin("puzzles")
-            made = collect(begun, count, executor=work, journal=journal, watch=lambda found: told(len(found.puzzles), count))
+            bar = begin("puzzles")
+            made = collect(begun, count, executor=work, journal=journal, watch=lambda found: bar(len(found.puzzles), count))
     except KeyboardInterrupt:
         complain(f"stopped; what was found stands in {part}, and the same command goes on from there")
         raise typer.Exit(STOPPED) from None
@@ -137,8 +137,8 @@ def _tell(made: Collection, seconds: float, as_json: bool) -> None:
     kinds = Counter(kind for puzzle in made.puzzles for kind in puzzle.kinds)
     steps = Counter(puzzle.difficulty for puzzle in made.puzzles)
     if as_json:
-        told: dict[str, Any] = {"puzzles": len(made.puzzles), "deals": made.deals, "seconds": seconds}
-        say_json({**told, "kinds": kinds, "difficulties": dict(sorted(steps.items())), "thrown_out": made.thrown_out})
+        summary: dict[str, Any] = {"puzzles": len(made.puzzles), "deals": made.deals, "seconds": seconds}
+        say_json({**summary, "kinds": kinds, "difficulties": dict(sorted(steps.items())), "thrown_out": made.thrown_out})
         return
     say(f"{len(made.puzzles)} puzzles from {made.deals} deals in {seconds:g} seconds")
     for title, counted in (("kinds", kinds), ("difficulties", dict(sorted(steps.items()))), ("thrown out", made.thrown_out)):
@@ -203,11 +203,11 @@ def check(
         raise typer.Exit(1)
 
 
-def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, told: Callable[[int, int], None]) -> Iterator[tuple[str, StichError]]:
+def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, report: Callable[[int, int], None]) -> Iterator[tuple[str, StichError]]:
     """Yield the id of each puzzle that is not proved, or is like an earlier one, with the error."""
     seen: set[str] = set()
     for done, (puzzle, wrong) in enumerate(zip(puzzles, work(proved, ((puzzle,) for puzzle in puzzles)), strict=True), 1):
-        told(done, len(puzzles))
+        report(done, len(puzzles))
         if wrong is not None:
             yield puzzle.id, wrong
         elif likeness(puzzle) in seen:

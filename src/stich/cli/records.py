@@ -68,11 +68,11 @@ def make(
                 raise StichError("data/file#full", out=str(out), held=held, deals=deals)
             try:
                 with bars() as begin:
-                    told = begin("deals")
-                    told(held, deals)
+                    bar = begin("deals")
+                    bar(held, deals)
                     for record in play_deals(experiment, range(held, deals), executor=work):
                         file.add(record)
-                        told(file.deals, deals)
+                        bar(file.deals, deals)
             except KeyboardInterrupt:
                 complain(f"stopped after {file.deals} of {deals} deals; the same command goes on from there")
                 raise typer.Exit(STOPPED) from None

@@ -62,11 +62,11 @@ class Terminal:
             if seen.action not in PLAYS:
                 self._print(f"{self._names[seen.seat]}: {seen.action}")
         self._told = len(view.log)
-        told = self._facts_of(view)
-        for name, fact in told.items():
+        facts = self._facts_of(view)
+        for name, fact in facts.items():
             if self._facts.get(name) != fact and view.outcome is None:
                 self._print(f"{name.replace('_', ' ')}: {fact}")
-        self._facts = told
+        self._facts = facts
         if view.last_trick and sum(view.tricks) > self._tricks:
             self._tricks = sum(view.tricks)
             self._trick(f"trick {self._tricks}  ", view.last_trick.cards, f"  taken by {self._names[view.last_trick.winner]}")
@@ -206,11 +206,11 @@ class Terminal:
         if points is None or outcome.declarer is None:
             return ""
         side: Sequence[int] = getattr(outcome, "side", ()) or (outcome.declarer,)
-        told = f"{' and '.join(glued(self._names[seat]) for seat in side)} {points} in {tricks} {'trick' if tricks == 1 else 'tricks'}"
+        sentence = f"{' and '.join(glued(self._names[seat]) for seat in side)} {points} in {tricks} {'trick' if tricks == 1 else 'tricks'}"
         if any(view.counts):  # the deal ended early (claimed, conceded or decided), and the remaining cards belong to no party
-            return told
+            return sentence
         others = [seat for seat in view.order if seat not in side]
-        return f"{told}, the others {sum(view.points[s] for s in others)} in {sum(view.tricks[s] for s in others)}"
+        return f"{sentence}, the others {sum(view.points[s] for s in others)} in {sum(view.tricks[s] for s in others)}"
 
     def _facts_of(self, view: View) -> dict[str, str]:
         """Return the facts in those fields of the view that only this game has, as texts by name, and the declarer."""

@@ -51,8 +51,8 @@ def bid(
     rng = Random(moment.seed)
     if as_json:
         view = state.view(state.actor)
-        told = judge(view, hint(view, rng=Random(moment.seed)).action, rng, playouts=playouts)
-        say_json({**described(moment, view), "judgement": told})
+        judgement = judge(view, hint(view, rng=Random(moment.seed)).action, rng, playouts=playouts)
+        say_json({**described(moment, view), "judgement": judgement})
         return
     try:
         _Training(moment, playouts, rng).play(state)
@@ -79,9 +79,9 @@ class _Training:
                 continue
             view = state.view(seat)
             action = self._asked(view)
-            told = judge(view, action.text, self._rng, playouts=self._playouts)
-            self._show(told)
-            lost, asked = lost + max(0.0, told.chosen.behind.value), asked + 1
+            judgement = judge(view, action.text, self._rng, playouts=self._playouts)
+            self._show(judgement)
+            lost, asked = lost + max(0.0, judgement.chosen.behind.value), asked + 1
             state = state.apply(action)
         self._log(state.view(seat))
         self._lines.print()
@@ -109,9 +109,9 @@ class _Training:
             self._lines.print(f"{who(seen.seat, view)}: {seen.action}")
         self._told = len(view.log)
 
-    def _show(self, told: BiddingJudgement) -> None:
-        chosen, best = told.chosen, told.best
-        self._lines.print(_verdict(told, chosen, best))
+    def _show(self, judgement: BiddingJudgement) -> None:
+        chosen, best = judgement.chosen, judgement.best
+        self._lines.print(_verdict(judgement, chosen, best))
         table = TextTable(
             Column("", right=False),
             Column("", right=False),
@@ -122,18 +122,19 @@ class _Training:
             Column("behind the best"),
             Column("strong expects"),
         )
-        for way in told.ways:
+        for way in judgement.ways:
             style = "bold" if way is chosen else ""
             table.add(*_row(way, way.action == best), styles=(style,) * 8)
         say_table(table)
         self._lines.print(
-            f"  {told.playouts} sampled deals, the same for each choice, played to the end by rules of thumb; {len(told.ways)} of "
-            f"{told.legal} choices. Ahead: nobody scores more. Points are what you score, less what the others score on average"
+            f"  {judgement.playouts} sampled deals, the same for each choice, played to the end by rules of thumb; "
+            f"{len(judgement.ways)} of {judgement.legal} choices. Ahead: nobody scores more. "
+            "Points are what you score, less what the others score on average"
         )
 
 
-def _verdict(told: BiddingJudgement, chosen: Way, best: str) -> str:
-    recommended = f"strong would: {told.recommended}"
+def _verdict(judgement: BiddingJudgement, chosen: Way, best: str) -> str:
+    recommended = f"strong would: {judgement.recommended}"
     if chosen.action == best:
         return f"{chosen.action}: nothing was better in these play-outs; {recommended}"
     if chosen.alike:

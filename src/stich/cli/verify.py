@@ -27,7 +27,7 @@ from stich.fair.file import MAX_SIZE
 from stich.fair.statements import WITHHELD, opened, revealed
 from stich.kernel.errors import StichError
 from stich.kernel.nesting import check_nesting
-from stich.server.wire.fair import FairLogHead, LogEntries
+from stich.server.wire.fair_messages import FairLogHead, LogEntries
 
 from .arguments import AsJson, application
 from .output import complain, misused, say, say_json
@@ -243,7 +243,7 @@ def _fetched(address: str) -> WholeLog:
     """Return the whole log of a server; exit with 1 if the server does not return it."""
     try:
         with httpx.Client(base_url=address.rstrip("/"), timeout=30) as http, bars() as begin:
-            told = begin("reading the log")
+            bar = begin("reading the log")
             log = _decoded(http.get("/api/fair/log"), FairLogHead)
             head = PublicKey(log.key).head(log.checkpoint)
             size = 0 if head is None else head.size
@@ -254,7 +254,7 @@ def _fetched(address: str) -> WholeLog:
                 if not more:
                     break
                 entries += more
-                told(len(entries), size)
+                bar(len(entries), size)
     except (httpx.HTTPError, httpx.InvalidURL, msgspec.DecodeError, StichError) as error:
         complain(f"{address} does not tell its public log: {error}")
         raise typer.Exit(1) from None

@@ -41,10 +41,10 @@ def progress(
         raise typer.Exit(1)
     found, work = [], workers(jobs, ray, len(deals))
     with bars() as begin, failing(as_json):
-        told = begin("working out")
+        bar = begin("working out")
         for done, deal in enumerate(judged(deals, executor=work), 1):
             found += [entry for entry in deal.entries if player in (None, entry.player)]
-            told(done, len(deals))
+            bar(done, len(deals))
     points = weak_points(loss_counts(found), fewest)
     if as_json:
         for point in points:

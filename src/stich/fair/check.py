@@ -144,9 +144,9 @@ def _wrong_for(witness: Witness, file: FairFile, key: PublicKey, opening: Openin
         yield from wrong_heads(key, witness.checkpoint, head, witness.consistency)
 
 
-def _other_story(shown: OpeningStatement, told: OpeningStatement) -> tuple[str, str]:
-    late = [s for s, (a, b) in enumerate(zip(shown.commitments, told.commitments, strict=False)) if a is None and b is not None]
-    without = msgspec.structs.replace(told, commitments=tuple(None if s in late else c for s, c in enumerate(told.commitments)))
+def _other_story(shown: OpeningStatement, stated: OpeningStatement) -> tuple[str, str]:
+    late = [s for s, (a, b) in enumerate(zip(shown.commitments, stated.commitments, strict=False)) if a is None and b is not None]
+    without = msgspec.structs.replace(stated, commitments=tuple(None if s in late else c for s, c in enumerate(stated.commitments)))
     if late and without == shown:
         return "fair/late-commitment", f"seat {late[0]} had no commitment in the opening that you were shown, and has one now"
     return "fair/two-stories", "you were shown another opening of this deal than the one in this file"

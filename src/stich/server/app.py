@@ -53,7 +53,7 @@ from .users.judging import Judge
 from .users.matchmaking import Matchmaking
 from .users.ratings import Ratings
 from .web.account_routes import AccountHandlers
-from .web.analyse import AnalyseHandlers, FormatHandlers
+from .web.analysis_routes import AnalyseHandlers, FormatHandlers
 from .web.archive_routes import ArchiveHandlers
 from .web.attempts import Attempts
 from .web.bot_routes import BotHandlers, BotLimit
@@ -61,7 +61,7 @@ from .web.chat_routes import ChatHandlers, ChatService
 from .web.cluster import Cluster, NodeHandlers, alone, joined
 from .web.deal_routes import DealHandlers
 from .web.departures import Departures, News
-from .web.fair import FairAudit, FairHandlers
+from .web.fair_routes import FairAudit, FairHandlers
 from .web.guests import Guests
 from .web.health import Health, Metrics, measured
 from .web.limits import Buckets, Counts
@@ -75,12 +75,12 @@ from .web.progress_routes import ProgressHandlers
 from .web.puzzle_routes import PuzzleHandlers
 from .web.route import Operation, operations
 from .web.routes import Binding
-from .web.school import SchoolHandlers
-from .web.scoring import ScoreHandlers
+from .web.school_routes import SchoolHandlers
+from .web.score_routes import ScoreHandlers
 from .web.security import Gate
 from .web.site import Site
 from .web.table_socket import TableSocket
-from .web.train import TrainHandlers
+from .web.train_routes import TrainHandlers
 from .web.user_routes import UserHandlers
 
 

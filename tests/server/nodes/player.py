@@ -98,7 +98,7 @@ class Player:
         deal = view["deal"]
         self._id += 1
         if deal and deal["legal"]:
-            action = random.Random(view["seq"]).choice([a for a in deal["legal"] if a not in QUIT])
+            action = random.Random(view["seq"]).choice([a for a in deal["legal"] if a not in QUIT and not a.endswith(" concede")])
             asked[self._id] = action
             await socket.send(json.dumps({"type": "act", "id": self._id, "seq": view["seq"], "action": action}))
         elif deal and deal["outcome"]:

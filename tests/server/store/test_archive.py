@@ -9,7 +9,7 @@ import pytest
 
 from stich.server.store.archive_rows import ArchivedRow, ArchiveStore, Search
 from stich.server.store.called import Called
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.judging_rows import JudgingStore
 from stich.server.store.store import Store
 from stich.study.archive import Entry, Filter, LossCount, Losses, Sort, cells, loss_counts, sorted_entries, statistics

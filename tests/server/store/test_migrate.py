@@ -23,7 +23,7 @@ serve("127.0.0.1", 0, sys.argv[1])
 KEEP = """
 import asyncio, sys
 from pathlib import Path
-from stich.server.store.guests import GuestRow, SessionRow
+from stich.server.store.guest_rows import GuestRow, SessionRow
 from stich.server.store.store import Store
 
 async def keep(database, name):

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.progress_rows import LessonDone, ProgressStore, Trained
 from stich.server.store.secrets import secret
 from stich.server.store.store import Store

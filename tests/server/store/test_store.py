@@ -13,7 +13,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 from stich.server.store import store as storing
 from stich.server.store.events import Acted, AnyEvent, GuestReady, Left
-from stich.server.store.guests import GuestRow, SessionRow
+from stich.server.store.guest_rows import GuestRow, SessionRow
 from stich.server.store.migrate import prepare
 from stich.server.store.store import Conflict, Store
 from stich.server.tables.view import lobby_entry

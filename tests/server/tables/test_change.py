@@ -6,7 +6,7 @@ import json
 import random
 from itertools import pairwise
 
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.tables.fold import TableState, created
 from stich.server.tables.snapshot import Snapshot
 from stich.server.wire.messages import Ready

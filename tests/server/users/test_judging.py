@@ -13,7 +13,7 @@ import structlog.testing
 from stich.server.clock import SystemClock
 from stich.server.settings import Settings
 from stich.server.store.archive_rows import ArchiveStore, Search
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.judging_rows import JudgingStore
 from stich.server.store.store import Store
 from stich.server.users import judging

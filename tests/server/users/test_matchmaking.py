@@ -13,14 +13,14 @@ import pytest
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
-from stich.server.store.guests import GuestRow, SessionRow, guest_handle
+from stich.server.store.guest_rows import GuestRow, SessionRow, guest_handle
 from stich.server.store.relation_rows import MOST as MOST_RELATIONS
 from stich.server.store.relation_rows import Relations
 from stich.server.store.store import LobbyEntry, Store
+from stich.server.users.guest_presence import Stream
 from stich.server.users.invitations import MOST, Invited
 from stich.server.users.matchmaking import AGED_AFTER, REMEMBERED, LobbyState, Matchmaking
-from stich.server.users.presence import Stream
-from stich.server.users.seating import WantedGame
+from stich.server.users.player_groups import WantedGame
 from stich.server.users.seeking import COMPUTERS_AFTER, GRACE
 from stich.server.wire.matchmaking_messages import WaitingFor
 from stich.server.wire.messages import SeatInfo, TableInfo

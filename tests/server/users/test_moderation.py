@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.server.store.guests import GuestRow, SessionRow
+from stich.server.store.guest_rows import GuestRow, SessionRow
 from stich.server.store.moderation_rows import ModerationStore
 from stich.server.store.store import Store
 from stich.server.tables.ending import end_table

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.server.store.guests import chosen_name, guest_number
+from stich.server.store.guest_rows import chosen_name, guest_number
 from stich.server.users.names import checked_name
 from tests.rows import rows
 

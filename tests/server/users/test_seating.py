@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.server.users.seating import ANYBODY_AFTER, WantedGame, Wish, at_odds, groups, window
+from stich.server.users.player_groups import ANYBODY_AFTER, WantedGame, Wish, at_odds, groups, window
 from tests.rows import rows
 
 SKAT = WantedGame("skat", "skat-isko", (("rounds", 3),), "normal", False, 3)

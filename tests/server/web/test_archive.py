@@ -14,7 +14,7 @@ import pyarrow.parquet
 import pytest
 
 from stich.records import decode, replay
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.store import Store
 from stich.server.users import sessions
 from stich.study.archive import COLUMNS, Losses

@@ -16,7 +16,7 @@ import websockets
 
 from stich.kernel.errors import StichError
 from stich.registry import configured
-from stich.server.store.guests import GuestRow, guest_handle
+from stich.server.store.guest_rows import GuestRow, guest_handle
 from stich.server.web.matchmaking_routes import wanted
 from stich.server.wire.matchmaking_messages import Seek
 from tests.server.harness import House, Hurried, Live, PlainClient, Visitor, house, quick

@@ -112,7 +112,7 @@ class Client:
     def legal(self) -> list[str]:
         """Return the legal actions that are no offers, if the newest message contains the whole view."""
         deal = self.told[-1]["view"]["deal"] if self.told and self.told[-1]["type"] == "update" else None
-        return [action for action in (deal["legal"] if deal else ()) if action not in QUIT]
+        return [action for action in (deal["legal"] if deal else ()) if action not in QUIT and not action.endswith(" concede")]
 
     def new_id(self) -> int:
         self._ids += 1

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from stich.registry import HOUSE
-from stich.server.web import train
+from stich.server.web import train_routes
 from tests.rows import rows
 from tests.server.harness import House, PlainClient, house, quick
 
@@ -98,7 +98,7 @@ async def test_what_is_asked_wrongly_is_named(path: str, sent: dict[str, Any], s
 
 
 async def test_only_so_many_wait_for_play_outs(site: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(train, "MOST_WAITING", 1)
+    monkeypatch.setattr(train_routes, "MOST_WAITING", 1)
     async with site.guest() as ada:
         begun = await asked(ada.http, "skat/bid")
         sent = {"choices": [begun["view"]["legal"][-1]]}

@@ -193,11 +193,11 @@ class Measures:
 
     def _streaks(self) -> AuditResult:
         """Return the test of runs of better and worse hands, for the seat with the largest deviation."""
-        told = {seat: drift for seat, drift in enumerate(self._tally.runs) if drift.variance}
-        seat, drift = max(told.items(), key=lambda item: abs(_z(item[1])))
-        off, half = drift.observed / drift.expected - 1, _reach(len(told)) * float(np.sqrt(drift.variance)) / drift.expected
+        drifts = {seat: drift for seat, drift in enumerate(self._tally.runs) if drift.variance}
+        seat, drift = max(drifts.items(), key=lambda item: abs(_z(item[1])))
+        off, half = drift.observed / drift.expected - 1, _reach(len(drifts)) * float(np.sqrt(drift.variance)) / drift.expected
         effect = Effect("", self._place(seat, turns=False), "ratio", off, off - half, off + half)
-        return AuditResult("streaks", _z(drift), None, min(1.0, len(told) * two_sided(_z(drift))), 1.0, effect)
+        return AuditResult("streaks", _z(drift), None, min(1.0, len(drifts) * two_sided(_z(drift))), 1.0, effect)
 
     def _repeats(self) -> AuditResult:
         """Return the test of the number of pairs of equal deals. The expected number is as in the birthday problem."""

@@ -83,18 +83,18 @@ def is_missed(spot: Spot) -> bool:
 
 def high_cards(group: Group, words: AuditWords) -> str:
     """Return an SVG of the shares of deals by number of high cards (undealt, or with the first player): observed and expected."""
-    told = [count for count in group.counts if count.expected >= 0.0005 or count.share]
+    shown = [count for count in group.counts if count.expected >= 0.0005 or count.share]
 
     def draw(figure: Figure) -> None:
         axes = figure.subplots()
-        numbers, shares = range(len(told)), [count.share for count in told]
-        axes.bar(numbers, [count.expected for count in told], 0.6, color=LINE)
+        numbers, shares = range(len(shown)), [count.share for count in shown]
+        axes.bar(numbers, [count.expected for count in shown], 0.6, color=LINE)
         axes.errorbar(
-            numbers, shares, [count.half for count in told], fmt="o", markersize=6.5, color=ACCENT, markerfacecolor=SURFACE, zorder=3
+            numbers, shares, [count.half for count in shown], fmt="o", markersize=6.5, color=ACCENT, markerfacecolor=SURFACE, zorder=3
         )
         axes.set_ylim(bottom=0)
         axes.set_yticks([])
-        axes.set_xticks(numbers, [f"{count.number}\n{words.number(100 * count.share, 1)}" for count in told])
+        axes.set_xticks(numbers, [f"{count.number}\n{words.number(100 * count.share, 1)}" for count in shown])
         axes.tick_params(length=0)
 
     return chart(draw, 392, 210, words("counts_text"), ink=SOFT, ground="none")

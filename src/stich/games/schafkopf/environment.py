@@ -33,7 +33,7 @@ class SchafkopfEnvironment(Environment):
 
     actions = (
         *LONG.cards,
-        *(word.text for word in (PASS, PLAY, HOLD, YIELD, KNOCK, KONTRA, RE)),
+        *(call.text for call in (PASS, PLAY, HOLD, YIELD, KNOCK, KONTRA, RE)),
         *(bid.text for bid in BIDS.values()),
         *(declare.text for declare in DECLARES.values()),
     )
@@ -52,7 +52,7 @@ SIE = rules.Contract.SIE
 POINTS = 120
 DEALS = 60
 """Number of random deals explored, besides the deals with rare hands."""
-TALKING_DEALS = 16
+PLAYED_DEALS = 16
 """Number of these random deals in which the calls during the play are explored, too."""
 
 
@@ -86,12 +86,12 @@ def program(environment: Environment) -> DealProgram:
         ),
         ramsch_spec(options.cards),
     ]
-    asked = Guide(contract, key, adds, talk, first_lot=Knocking.name)
+    asked = Guide(contract, key, adds, during_play, first_lot=Knocking.name)
     explorer = Explorer(environment, asked)
     first = game.deal(seed=0)
     start, auction = explorer.explore(first.phase), explorer.number(after_knocking(SchafkopfSeating.of(options, first.deal)))
     for seed in range(1, DEALS):
-        explorer.explore(game.deal(seed=seed).phase, talks=seed < TALKING_DEALS)
+        explorer.explore(game.deal(seed=seed).phase, during_play=seed < PLAYED_DEALS)
     for place in range(PLAYERS):
         explorer.explore(game.start(rare(options, place, sorted(ACES))).phase)
     # A sie (all Obers and Unters in one hand) is shown after the knocking.
@@ -111,8 +111,8 @@ def program(environment: Environment) -> DealProgram:
         sides=sides,
         play_phase=environment.phases.index(Play.name),
         most=most,
-        talks=explorer.talks,
-        detours=tuple(
+        calls_during_play=explorer.calls_during_play,
+        redirects=tuple(
             Redirect(auction, place, condition(options, Declaration(SIE)), node) for place, node in enumerate(shown) if node != auction
         ),
         first_lot=PLAYERS * FIRST_CARDS,
@@ -129,11 +129,11 @@ def key(phase: Phase) -> Hashable:
         case Knocking(place=place):
             return Knocking, place
         case KontraOrRe(speakers=speakers):
-            return KontraOrRe, talk(phase), speakers
+            return KontraOrRe, during_play(phase), speakers
     return without_cards(phase)
 
 
-def talk(phase: Phase) -> Hashable:
+def during_play(phase: Phase) -> Hashable:
     """Return the key of the calls during the play: doublings so far, and the facts that decide who is on which side (C.13).
 
     None if the table or the phase allows no such calls.

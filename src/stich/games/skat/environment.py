@@ -37,7 +37,7 @@ class SkatEnvironment(Environment):
         *DECK.cards,
         *(LAY_AWAY + card for card in DECK.cards),
         *map(str, BIDS),
-        *(word.text for word in (PASS, HOLD, PICKUP, HAND, LEAVE, KONTRA, RE)),
+        *(call.text for call in (PASS, HOLD, PICKUP, HAND, LEAVE, KONTRA, RE)),
         *(declare.text for declare in DECLARES.values()),
     )
     phases = tuple(phase.name for phase in (Bidding, SkatOrHand, Pushing, Discarding, Declaring, Play, AfterKontra))
@@ -75,11 +75,11 @@ def key(phase: Phase) -> Hashable:
         case Pushing(place=place) | RamschDiscarding(pushing=Pushing(place=place)):
             return type(phase), place
         case Play() | AfterKontra():
-            return type(phase), phase.actor, talk(phase)
+            return type(phase), phase.actor, during_play(phase)
     return without_cards(phase)
 
 
-def talk(phase: Phase) -> Hashable:
+def during_play(phase: Phase) -> Hashable:
     """Return the key of the calls during the play: the declarer and the doublings so far (A.12).
 
     None if the table or the phase allows no such calls.
@@ -128,7 +128,7 @@ def program(environment: Environment) -> DealProgram:
         )
 
     keeps = lambda phase: kept(options) if isinstance(phase, RamschDiscarding) else 0  # noqa: E731
-    explorer = Explorer(environment, Guide(contract, key, adds=adds, talk=talk, keeps=keeps))
+    explorer = Explorer(environment, Guide(contract, key, adds=adds, during_play=during_play, keeps=keeps))
     start = explorer.explore(game.deal(seed=0).phase)
     sides = tuple(side_scores(options, declaration, doublings) for declaration in DECLARATIONS)
     most = (most_scores(options),) if options.ramsch != "none" else ()
@@ -144,7 +144,7 @@ def program(environment: Environment) -> DealProgram:
         sides=sides,
         play_phase=environment.phases.index(Play.name),
         most=most,
-        talks=explorer.talks,
+        calls_during_play=explorer.calls_during_play,
         undealt_counts=True,
         undealt_in_run=True,
         worst=largest_loss(sides, most),

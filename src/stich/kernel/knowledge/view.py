@@ -151,8 +151,8 @@ SAID = 24
 
 def view_picture(view: View, aside: str, more: Sequence[PictureRow] = ()) -> Picture:
     """Return a picture of the table that shows only this view and the rows ``more``. ``aside``: text beside the title."""
-    told = facts(view, View.__struct_fields__, [f"seat {seat}" for seat in range(len(view.hands))])
-    contract = told.pop("contract", None)
+    texts = facts(view, View.__struct_fields__, [f"seat {seat}" for seat in range(len(view.hands))])
+    contract = texts.pop("contract", None)
     game = str(type(view).__struct_config__.tag).capitalize()
     title = f"{game} · {contract or view.phase}"
     rows = [_seat(view, seat) for seat in view.order]
@@ -162,14 +162,14 @@ def view_picture(view: View, aside: str, more: Sequence[PictureRow] = ()) -> Pic
     if view.deal and view.deal.undealt:
         rows.append(PictureRow(name="not dealt", cards=view.arranged(view.deal.undealt)))
     lying = {c for row in rows for c in row.cards}
-    for name, text in list(told.items()):
+    for name, text in list(texts.items()):
         words = text.split()
         if all(word in PLAYS for word in words):
-            del told[name]
+            del texts[name]
             if not lying >= {*words}:
                 rows.append(PictureRow(name=name.replace("_", " "), cards=view.arranged(map(Card, words))))
-    told = {name: text for name, text in told.items() if name not in ("declarer", "partner")}
-    return table(title, aside, rows, [*_said(view), *_facts(told), *_turn(view), *_outcome(view)], view.faces)
+    texts = {name: text for name, text in texts.items() if name not in ("declarer", "partner")}
+    return table(title, aside, rows, [*_said(view), *_facts(texts), *_turn(view), *_outcome(view)], view.faces)
 
 
 def _seat(view: View, seat: int) -> PictureRow:
@@ -195,9 +195,9 @@ def _said(view: View) -> list[str]:
     return [f"said  {'… ' if len(said) > SAID else ''}{'  ·  '.join(said[-SAID:])}"] if said else []
 
 
-def _facts(told: dict[str, str]) -> list[str]:
+def _facts(texts: dict[str, str]) -> list[str]:
     """Return one line with these facts, in a list; empty if there are none."""
-    return ["  ·  ".join(f"{name.replace('_', ' ')}: {text}" for name, text in told.items())] if told else []
+    return ["  ·  ".join(f"{name.replace('_', ' ')}: {text}" for name, text in texts.items())] if texts else []
 
 
 def _turn(view: View) -> list[str]:

@@ -16,25 +16,25 @@ def facts(view: msgspec.Struct, common: Sequence[str], names: Sequence[str]) -> 
 
     ``common``: names of the fields that every game's view has. ``names``: names of the seats.
     """
-    told = {}
+    texts = {}
     for field in msgspec.structs.fields(view):
         value = getattr(view, field.name)
         own = field.name not in common
         if (field.name == "declarer" or (own and Seat in get_args(field.type))) and isinstance(value, int):
-            told[field.name] = names[value]
+            texts[field.name] = names[value]
         elif own and isinstance(value, str):
-            told[field.name] = value
+            texts[field.name] = value
         elif own and isinstance(value, tuple) and value and all(isinstance(v, str) for v in value):
-            told[field.name] = (", " if any(" " in v for v in value) else " ").join(value)
+            texts[field.name] = (", " if any(" " in v for v in value) else " ").join(value)
         elif own and isinstance(value, msgspec.Struct) and (cards := _cards_of(value, names)):
-            told[field.name] = cards
-    return told
+            texts[field.name] = cards
+    return texts
 
 
 def _cards_of(fact: msgspec.Struct, names: Sequence[str]) -> str:
     """Return the seat's name and its cards as text, if the fact is a struct of a seat and cards; else an empty text."""
-    told: dict[str, object] = msgspec.structs.asdict(fact)
-    seat = told.pop("seat", None)
-    if not isinstance(seat, int) or not all(isinstance(card, str) and card in PLAYS for card in told.values()):
+    fields: dict[str, object] = msgspec.structs.asdict(fact)
+    seat = fields.pop("seat", None)
+    if not isinstance(seat, int) or not all(isinstance(card, str) and card in PLAYS for card in fields.values()):
         return ""
-    return f"{names[seat]} " + " ".join(f"{word} {card}" for word, card in told.items())
+    return f"{names[seat]} " + " ".join(f"{word} {card}" for word, card in fields.items())

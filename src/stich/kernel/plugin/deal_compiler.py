@@ -21,9 +21,9 @@ from .deal_program import PASSED_IN, Call, CallsDuringPlay, CompiledContract, De
 from .environment import Environment
 
 Key = Callable[[Phase], Hashable]
-_TALK = -(2**20)
-"""Base of provisional targets: a call after which the play goes on with item t of ``talks`` has the target ``_TALK - t``, until the
-number of contracts is known.
+_DURING_PLAY = -(2**20)
+"""Base of provisional targets: a call after which the play goes on with item t of ``calls_during_play`` has the target
+``_DURING_PLAY - t``, until the number of contracts is known.
 """
 
 
@@ -41,7 +41,7 @@ class Guide(msgspec.Struct, frozen=True):
     """Returns the key of a phase. Phases with equal keys become one node."""
     adds: Callable[[Action], int] = lambda action: 0
     """Returns how many rows a call moves the row of the score's amounts (`SideScores`)."""
-    talk: Key = lambda phase: None
+    during_play: Key = lambda phase: None
     """Returns the key of a phase of the play: all on which the possible calls during the play depend; None if there are no calls."""
     keeps: Callable[[Phase], int] = lambda phase: 0
     """Returns the cards that may not be laid away in a phase, as a mask."""
@@ -56,11 +56,11 @@ class Explorer:
         self._environment, self._guide = environment, guide
         self._numbers: dict[Hashable, int] = {}
         self._nodes: dict[int, ProgramNode] = {}
-        self._words: dict[int, dict[int, Call]] = {}
+        self._calls: dict[int, dict[int, Call]] = {}
         self._contracts: dict[CompiledContract, int] = {}
-        self._talks: dict[Hashable, int] = {}
+        self._during_play: dict[Hashable, int] = {}
         self._before: dict[int, dict[int, int]] = {}
-        """Number of the node, by number of the talk (item of ``talks``) and number of cards played."""
+        """Number of the node, by number of the item of ``calls_during_play`` and number of cards played."""
         self._met: list[tuple[int, int, frozenset[int]]] = []
         """For each explored node: its number, the cards dealt to its actor (mask), and the numbers of the calls that the rules allowed."""
 
@@ -68,8 +68,8 @@ class Explorer:
     def nodes(self) -> tuple[ProgramNode, ...]:
         """Nodes found so far, in order of their numbers, with their calls in order of the actions."""
         self._check_guards()
-        words = {n: tuple(self._settled(said[step]) for step in sorted(said)) for n, said in self._words.items()}
-        return tuple(msgspec.structs.replace(node, words=words.get(number, ())) for number, node in sorted(self._nodes.items()))
+        calls = {n: tuple(self._settled(said[step]) for step in sorted(said)) for n, said in self._calls.items()}
+        return tuple(msgspec.structs.replace(node, calls=calls.get(number, ())) for number, node in sorted(self._nodes.items()))
 
     @property
     def contracts(self) -> tuple[CompiledContract, ...]:
@@ -77,42 +77,45 @@ class Explorer:
         return tuple(self._contracts)
 
     @property
-    def talks(self) -> tuple[CallsDuringPlay, ...]:
-        """Nodes during the play, one item for each key of `Guide.talk`. Raise AssertionError if one was never explored with ``talks``."""
-        assert self._before.keys() == set(self._talks.values()), "a talk was met in no deal that was explored with talks"
-        befores = [self._before[number] for number in range(len(self._talks))]
+    def calls_during_play(self) -> tuple[CallsDuringPlay, ...]:
+        """Nodes during the play, one item for each key of `Guide.during_play`.
+
+        Raise AssertionError if one was never explored with ``during_play``.
+        """
+        assert self._before.keys() == set(self._during_play.values()), "calls during the play were met only in deals explored without them"
+        befores = [self._before[number] for number in range(len(self._during_play))]
         return tuple(CallsDuringPlay(tuple(before.get(cards, -1) for cards in range(max(before, default=-1) + 1))) for before in befores)
 
     def number(self, phase: Phase) -> int:
         """Return the number of this phase's node. A new phase gets the next number."""
         return self._numbers.setdefault(self._guide.key(phase), len(self._numbers))
 
-    def explore(self, start: Phase, talks: bool = True) -> int:
+    def explore(self, start: Phase, during_play: bool = True) -> int:
         """Explore a deal from this phase on (a phase with a seating), and return the number of its first node.
 
-        Every other node is reached from the first one. Without ``talks``, calls during the play are not explored.
+        Every other node is reached from the first one. Without ``during_play``, calls during the play are not explored.
         """
         seating = start.seating  # type: ignore[attr-defined]
-        _Deal(self, seating.order, seating.hands, talks).meet(start)
+        _Deal(self, seating.order, seating.hands, during_play).meet(start)
         return self.number(start)
 
-    def _settled(self, word: Call) -> Call:
+    def _settled(self, call: Call) -> Call:
         """Return the call with a final target in place of a provisional one."""
-        to = word.leads_to
-        return word if to > _TALK else msgspec.structs.replace(word, leads_to=-2 - len(self._contracts) - (_TALK - to))
+        to = call.leads_to
+        return call if to > _DURING_PLAY else msgspec.structs.replace(call, leads_to=-2 - len(self._contracts) - (_DURING_PLAY - to))
 
     def _check_guards(self) -> None:
         """Raise AssertionError if, for the cards of an explored deal, the conditions allow other calls than the rules."""
         for number, hand, allowed in self._met:
-            guarded = {step for step, word in self._words[number].items() if word.guard.allows(hand)}
+            guarded = {step for step, call in self._calls[number].items() if call.condition.allows(hand)}
             assert guarded == allowed, f"node {number}: guards and rules differ in {sorted(guarded ^ allowed)}"
 
 
 class _Deal:
     """Exploration of one deal."""
 
-    def __init__(self, explorer: Explorer, order: Sequence[Seat], hands: Sequence[int], talks: bool) -> None:
-        self._explorer, self._order, self._hands, self._talks = explorer, order, hands, talks
+    def __init__(self, explorer: Explorer, order: Sequence[Seat], hands: Sequence[int], during_play: bool) -> None:
+        self._explorer, self._order, self._hands, self._during_play = explorer, order, hands, during_play
         self._waiting: list[tuple[Phase, int | None]] = []
         """Phases still to be explored, each with the number of cards played before it (None: before the play)."""
         self._seen: set[tuple[int, int | None]] = set()
@@ -141,11 +144,11 @@ class _Deal:
             return
         said = [action for action in legal if type(action) is not PlayCard]
         explorer._nodes[number] = msgspec.structs.replace(node, beside_card=len(said) < len(legal))
-        words = explorer._words.setdefault(number, {})
+        calls = explorer._calls.setdefault(number, {})
         for action in said:
             step = environment.number[action.text]
-            word = Call(step, self._successor(phase.apply(action), cards), phase.condition(action), guide.adds(action))
-            assert words.setdefault(step, word) == word, f"{action} does not lead to the same for all cards"
+            call = Call(step, self._successor(phase.apply(action), cards), phase.condition(action), guide.adds(action))
+            assert calls.setdefault(step, call) == call, f"{action} does not lead to the same for all cards"
         explorer._met.append((number, self._hands[place], frozenset(environment.number[action.text] for action in said)))
 
     def _steps(self, phase: Phase) -> list[Action]:
@@ -164,32 +167,32 @@ class _Deal:
             self._waiting.append((target, cards))
             return explorer.number(target)
         if cards is None:
-            talk = -1 if isinstance(target, Over) else self._follow(target, 0)
-            contract = msgspec.structs.replace(explorer._guide.contract(phase), talk=talk)
+            item = -1 if isinstance(target, Over) else self._follow(target, 0)
+            contract = msgspec.structs.replace(explorer._guide.contract(phase), calls_during_play=item)
             return -2 - explorer._contracts.setdefault(contract, len(explorer._contracts))
         if type(self._steps(target)[0]) is not PlayCard:
             self._waiting.append((target, cards))
             return explorer.number(target)
-        return _TALK - self._follow(target, cards, resumed=True)
+        return _DURING_PLAY - self._follow(target, cards, resumed=True)
 
     def _follow(self, phase: Phase, cards: int, resumed: bool = False) -> int:
-        """Play through the rest of the first trick, queueing phases with calls, and return the number of the talk (-1: no calls).
+        """Play the rest of the first trick, queue phases with calls, and return the item of ``calls_during_play`` (-1: no calls).
 
         ``resumed``: all calls before the next card have been made.
         """
         explorer = self._explorer
-        key = explorer._guide.talk(phase)
+        key = explorer._guide.during_play(phase)
         if key is None:
             return -1
-        talk = explorer._talks.setdefault(key, len(explorer._talks))
-        if not self._talks:
-            return talk
-        before = explorer._before.setdefault(talk, {})
-        while cards < len(self._order) and (resumed or (talk, cards) not in self._followed):
+        item = explorer._during_play.setdefault(key, len(explorer._during_play))
+        if not self._during_play:
+            return item
+        before = explorer._before.setdefault(item, {})
+        while cards < len(self._order) and (resumed or (item, cards) not in self._followed):
             legal = self._steps(phase)
             playable = [action for action in legal if type(action) is PlayCard]
             if not resumed:
-                self._followed.add((talk, cards))
+                self._followed.add((item, cards))
                 if len(playable) < len(legal):
                     number = explorer.number(phase)
                     assert before.setdefault(cards, number) == number, "what may be said depends on the cards played"
@@ -197,7 +200,7 @@ class _Deal:
             if not playable:
                 break
             phase, cards, resumed = phase.apply(playable[0]), cards + 1, False
-        return talk
+        return item
 
 
 def longest(program: DealProgram) -> int:
@@ -207,12 +210,14 @@ def longest(program: DealProgram) -> int:
     while waiting:
         number = waiting[-1]
         node = program.nodes[number]
-        targets = [t for t in ([node.then] if node.lays_away else [word.leads_to for word in node.words]) if t >= 0]
+        targets = [t for t in ([node.then] if node.lays_away else [call.leads_to for call in node.calls]) if t >= 0]
         open_targets = [t for t in targets if t not in known]
         if number in known or not open_targets:
             known.setdefault(number, (node.lays_away or 1) + max((known[t] for t in targets), default=0))
             waiting.pop()
         else:
             waiting += open_targets
-    said = sum(max((known.get(node, 0) for node in nodes), default=0) for nodes in zip_longest(*(t.before for t in program.talks)))
+    said = sum(
+        max((known.get(node, 0) for node in nodes), default=0) for nodes in zip_longest(*(t.before for t in program.calls_during_play))
+    )
     return max(known.values()) + said + len(program.layout)

@@ -42,12 +42,12 @@ class Call(msgspec.Struct, frozen=True):
 
     ``action`` is the number of the step in the environment. ``leads_to`` is the number of the next node, or `PASSED_IN`, or -2 - n. With n
     less than the number of contracts, contract n is played. Otherwise the play goes on with item n - (number of contracts) of
-    `DealProgram.talks`.
+    `DealProgram.calls_during_play`.
     """
 
     action: int
     leads_to: int
-    guard: HandCondition = ALWAYS
+    condition: HandCondition = ALWAYS
     adds: int = 0
     """Number of rows by which this call moves the row of the score's amounts (`SideScores`), such as for a doubling."""
 
@@ -57,7 +57,7 @@ class ProgramNode(msgspec.Struct, frozen=True):
 
     place: int
     phase: int
-    words: tuple[Call, ...] = ()
+    calls: tuple[Call, ...] = ()
     lays_away: int = 0
     """Number of cards that the actor lays away here, after taking up the undealt cards; the deal then continues at node ``then``."""
     then: int = 0
@@ -71,12 +71,12 @@ class ProgramNode(msgspec.Struct, frozen=True):
 
 class Redirect(msgspec.Struct, frozen=True):
     """Exception to the order of nodes: a deal that reaches ``node`` continues at ``other`` if the cards dealt to ``place`` meet
-    ``guard``.
+    ``condition``.
     """
 
     node: int
     place: int
-    guard: HandCondition
+    condition: HandCondition
     other: int
 
 
@@ -112,8 +112,8 @@ class CompiledContract(msgspec.Struct, frozen=True):
     open: bool = False
     """True if the declarer's cards lie face up."""
     ends: Ends = Ends()
-    talk: int = -1
-    """Index in `DealProgram.talks` with which the play begins (-1: no calls during the play)."""
+    calls_during_play: int = -1
+    """Index in `DealProgram.calls_during_play` with which the play begins (-1: no calls during the play)."""
     must_beat: bool = False
     """True if players who can beat the best card of the trick must do so."""
     tables: tuple[int, ...] = ()
@@ -150,7 +150,7 @@ class MostScores(msgspec.Struct, frozen=True):
     """
 
     swept: tuple[tuple[int, int, int], ...]
-    """Amounts of a sweep, by row (`Contract.parameter`); the player concerned is the one who sweeps."""
+    """Amounts of a sweep, by row (`CompiledContract.parameter`); the player concerned is the one who sweeps."""
     most: tuple[tuple[tuple[int, int, int], ...], ...]
     """Amounts without a sweep, by row and number of players without a trick; the player concerned has the most card points."""
     sweep_tricks: int = 0
@@ -185,8 +185,8 @@ class DealProgram(msgspec.Struct, frozen=True):
     sides: tuple[SideScores, ...]
     play_phase: int
     most: tuple[MostScores, ...] = ()
-    talks: tuple[CallsDuringPlay, ...] = ()
-    detours: tuple[Redirect, ...] = ()
+    calls_during_play: tuple[CallsDuringPlay, ...] = ()
+    redirects: tuple[Redirect, ...] = ()
     """Exceptions to the order of nodes; the first that applies is taken."""
     first_lot: int = 0
     """Number of cards that are dealt first, if some calls are made before the rest is dealt (0: all cards are dealt at once)."""

@@ -83,6 +83,6 @@ class Environment(ABC):
         return {text: number for number, text in enumerate(self.actions)}
 
     @cached_property
-    def words(self) -> tuple[str, ...]:
+    def calls(self) -> tuple[str, ...]:
         """Calls (steps that neither play nor lay away a card), in the order of their numbers."""
         return tuple(text for text in self.actions if text not in PLAYS and not text.startswith(LAY_AWAY))

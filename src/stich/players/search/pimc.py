@@ -33,17 +33,17 @@ LEAST_WORLDS, CHECK_EVERY = 8, 4
 LEAD_IN_STANDARD_ERRORS = 2.0
 """Difference between the best card and the others from which no more worlds are needed (in standard errors)."""
 
-Hands = Sequence[tuple[PerfectInfoPosition, PayoffTable]]
+HandsToSolve = Sequence[tuple[PerfectInfoPosition, PayoffTable]]
 """Card play of each world, with its payoffs."""
 
 
-def double_dummy_of(worlds: Sequence[State]) -> Hands:
+def double_dummy_of(worlds: Sequence[State]) -> HandsToSolve:
     """Return the card play of each world with its payoffs. Worlds without a card play or without payoffs are left out."""
     room = double_dummy(worlds[0].game)
     return [(hand, payoffs) for w in worlds if (hand := w.phase.perfect_info) and (payoffs := room.payoffs(w.phase))]
 
 
-def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
+def pimc(hands: HandsToSolve, weights: Sequence[int], deadline: float) -> Searched:
     """Return the value of each legal card for the actor: the mean over the worlds, with these weights.
 
     ``deadline``: time of `time.perf_counter`. The first world is always solved to the end; at the deadline the search of later worlds is

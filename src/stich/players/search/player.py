@@ -28,7 +28,7 @@ from stich.registry import worlds
 from stich.solver.limits import until
 
 from .ismcts import ismcts
-from .pimc import LEAST_WORLDS, Hands, double_dummy_of, pimc, world_value
+from .pimc import LEAST_WORLDS, HandsToSolve, double_dummy_of, pimc, world_value
 from .plans import by_double_dummy, by_play_outs
 from .playouts import with_play_outs
 from .values import CardEstimate, Searched, weighted_mean
@@ -249,7 +249,7 @@ class SearchPlayer:
         return with_play_outs(searched, ends, hands, weights) if ends else searched
 
 
-def _weighed(chosen: Sequence[tuple[State, int]]) -> tuple[Hands, list[int]]:
+def _weighed(chosen: Sequence[tuple[State, int]]) -> tuple[HandsToSolve, list[int]]:
     """Return the card play of each different position with the number of worlds that have it. Empty if the game has no payoffs."""
     hands, times = double_dummy_of([world for world, _ in chosen]), Counter[Position]()
     if not hands:

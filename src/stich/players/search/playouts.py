@@ -13,14 +13,14 @@ from stich.kernel.rules.play import Position
 from stich.kernel.solver_input.payoffs import PayoffTable
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
-from .pimc import Hands, per_card_point
+from .pimc import HandsToSolve, per_card_point
 from .values import CardEstimate, Searched, spread, weighted_mean
 
 PLAY_OUT_WEIGHT = 0.4
 """Share of a card's value that comes from play-outs; the rest comes from open hands."""
 
 
-def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands: Hands, weights: Sequence[int]) -> Searched:
+def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands: HandsToSolve, weights: Sequence[int]) -> Searched:
     """Return the open-hand results of the cards, combined with the results of the play-outs (`PLAY_OUT_WEIGHT`).
 
     ``ends``: final position of each world after each of the cards, [worlds][cards]. ``hands``: the worlds. ``weights``: number of times

@@ -13,7 +13,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
 from stich.research.envs import EnvironmentState, batch
-from stich.research.envs.table import encoder_of
+from stich.research.envs.environment_state import encoder_of
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
 from stich.research.envs import VERSION, Span
-from stich.research.envs.table import encoder_of
+from stich.research.envs.environment_state import encoder_of
 
 TABLES = 1
 """Version of the tables' columns."""

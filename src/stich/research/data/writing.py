@@ -22,7 +22,7 @@ from stich.records import Record, RecordError, configured, decode, numbered_line
 from stich.registry import scorer
 from stich.research.arena import Executor, in_process
 from stich.research.arena.executor import Task
-from stich.research.envs.table import encoder_of
+from stich.research.envs.environment_state import encoder_of
 
 from .decisions import DecisionArrays, decisions
 from .schema import arrow, deals_schema, decisions_schema

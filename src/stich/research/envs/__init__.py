@@ -12,9 +12,9 @@ from stich.kernel.errors import StichError
 from stich.kernel.sentences import register
 
 from .batches import Batch, batch
+from .environment_state import EnvironmentState, encoder_of
 from .evaluation import Evaluation, Policy, at_random, evaluate
 from .spans import VERSION, Span
-from .table import EnvironmentState, encoder_of
 
 register(
     {

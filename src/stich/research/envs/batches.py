@@ -21,7 +21,7 @@ from stich.kernel.rules.play import compiled
 from stich.kernel.rules.state import State
 from stich.records import Record, replay
 
-from .table import EnvironmentState, encoder_of
+from .environment_state import EnvironmentState, encoder_of
 
 
 @lru_cache(maxsize=16)
@@ -32,13 +32,13 @@ def compiled_program(game: Game[Any, Any]) -> native.DealProgram:
     """
     environment, encoder = encoder_of(game)
     program, deck, number = environment.program(), game.dealing.deck, environment.number
-    words = {text: place for place, text in enumerate(environment.words)}
+    calls = {text: place for place, text in enumerate(environment.calls)}
     made = native.DealProgram(
         program,
         [compiled(spec) for spec in program.specs],
         [number[card] for card in deck.cards],
         [number.get(LAY_AWAY + card, -1) for card in deck.cards],
-        [words.get(text, -1) for text in environment.actions],
+        [calls.get(text, -1) for text in environment.actions],
         len(environment.phases),
         longest(program),
     )

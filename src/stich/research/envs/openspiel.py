@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stich import registry
 
-from .table import EnvironmentState
+from .environment_state import EnvironmentState
 
 TERMINAL = -4
 """Number that OpenSpiel uses for the player of a finished state."""

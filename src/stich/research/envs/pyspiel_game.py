@@ -15,8 +15,8 @@ import pyspiel
 from stich import registry
 from stich.kernel.rules.deal import Seat
 
+from .environment_state import EnvironmentState, encoder_of
 from .openspiel import resampled
-from .table import EnvironmentState, encoder_of
 
 
 class DealState(pyspiel.State):  # type: ignore[misc]

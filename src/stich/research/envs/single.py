@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from stich import players, registry
 
-from .table import EnvironmentState, encoder_of
+from .environment_state import EnvironmentState, encoder_of
 
 Observed = NDArray[np.uint8]
 

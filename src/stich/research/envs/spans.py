@@ -63,7 +63,7 @@ def spans_of(environment: Environment) -> tuple[Span, ...]:
         *((name, (places, cards), ("player", "card"), meaning) for name, meaning in _CARDS_BY_PLAYER.items()),
         (
             "said",
-            (places, len(environment.words)),
+            (places, len(environment.calls)),
             ("player", "word"),
             "when the player last said the word: 1 for the first word of the deal …; 0: he did not",
         ),

@@ -18,10 +18,10 @@ from stich.fair.statements import verifier_entry
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock, Randomness
 from stich.server.settings import Settings
-from stich.server.store.public_log import LogStore
+from stich.server.store.log_rows import LogStore
 from stich.server.store.store import Conflict, Store
-from stich.server.wire.fair import Consistency, Inclusion, LogEntries
-from stich.server.wire.fair import FairLogHead as LogInfo
+from stich.server.wire.fair_messages import Consistency, Inclusion, LogEntries
+from stich.server.wire.fair_messages import FairLogHead as LogInfo
 
 log = structlog.get_logger()
 

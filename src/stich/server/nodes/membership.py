@@ -81,7 +81,7 @@ class Membership:
     async def run(self, changed: Changed, lapsed: Changed) -> None:
         """Renew the lease periodically, until cancelled. Call ``changed`` when other nodes have joined or left, and ``lapsed`` when the
         lease of this node had expired."""
-        told, held, clock = self._alive.keys(), True, asyncio.get_running_loop().time
+        known, held, clock = self._alive.keys(), True, asyncio.get_running_loop().time
         since = clock()
         while True:
             await self._sleep(self._beat)
@@ -93,9 +93,9 @@ class Membership:
                 held = held and clock() - since < self._lease
                 since = begun
                 # After an error ``told`` and ``held`` keep their values, so that the next round tries again: no other notice would follow.
-                if self._alive.keys() != told:
+                if self._alive.keys() != known:
                     await changed()
-                    told = self._alive.keys()
+                    known = self._alive.keys()
                 if not held:
                     log.warning("this node's lease has expired", node=self.number)
                     await lapsed()

@@ -43,19 +43,19 @@ class Checked(msgspec.Struct, frozen=True):
         return not self.unreadable and not self.orphans
 
 
-async def check(connection: AsyncConnection, told: Told = lambda _done, _all: None) -> Checked:
-    """Replay every table of this database and find rows with broken foreign keys. The database is not changed. ``told``: progress
+async def check(connection: AsyncConnection, report: Told = lambda _done, _all: None) -> Checked:
+    """Replay every table of this database and find rows with broken foreign keys. The database is not changed. ``report``: progress
     callback."""
     all_tables = int((await connection.execute(sa.select(sa.func.count()).select_from(tables))).scalar_one())
     unreadable: list[Unreadable] = []
     done = read = 0
-    told(0, all_tables)
+    report(0, all_tables)
     async for table, stored in _logs(connection):
         why = _objection(table, stored)
         if why is not None:
             unreadable.append(Unreadable(table, why))
         done, read = done + 1, read + len(stored)
-        told(done, all_tables)
+        report(done, all_tables)
     return Checked(done, read, tuple(unreadable), tuple(await _orphans(connection)))
 
 

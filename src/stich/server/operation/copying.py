@@ -116,16 +116,16 @@ async def of_this_version(database: Database) -> AsyncIterator[Database]:
         yield Database.named(snapshot)
 
 
-async def copy_rows(source: AsyncConnection, target: AsyncConnection, told: Told) -> None:
-    """Copy every row into a database whose tables exist and are empty. ``told``: progress callback."""
+async def copy_rows(source: AsyncConnection, target: AsyncConnection, report: Told) -> None:
+    """Copy every row into a database whose tables exist and are empty. ``report``: progress callback."""
     total = sum([await _count(source, table) for table in COPIED])
     done = 0
-    told(0, total)
+    report(0, total)
     for table in COPIED:
         async for some in (await _read(source, table)).mappings().partitions(AT_ONCE):
             await target.execute(table.insert(), [dict(row) for row in some])
             done += len(some)
-            told(done, total)
+            report(done, total)
         if target.dialect.name == "postgresql":
             await _count_on(target, table)
 

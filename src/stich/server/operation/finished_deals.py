@@ -41,15 +41,15 @@ async def finished_deals(name: str | Path, unread: Callable[[int], None], progre
             found = await connection.run_sync(versions.found)
             if refusal := versions.refusal(database, found, "fair/database"):
                 raise refusal
-            told = progress("reading")
+            report = progress("reading")
             ids = (await connection.execute(sa.select(tables.c.id, tables.c.finished).order_by(tables.c.created_at, tables.c.id))).all()
             for begin in range(0, len(ids), AT_ONCE):
-                told(begin, len(ids))
+                report(begin, len(ids))
                 some: dict[str, bool] = {row.id: row.finished for row in ids[begin : begin + AT_ONCE]}
                 for table, stored in (await _read(connection, list(some))).items():
                     for dealt in _over(table, stored, some[table], unread):
                         yield dealt
-            told(len(ids), len(ids))
+            report(len(ids), len(ids))
 
 
 async def _read(connection: AsyncConnection, some: Sequence[str]) -> dict[str, list[bytes]]:

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from .batch import Statement
 from .called import Called, account_of, keep_skeletons
-from .guests import GuestRow, SessionRow
+from .guest_rows import GuestRow, SessionRow
 from .schema import accounts, guests, passkeys, recovery_codes, sessions, spent_codes
 from .store import Store, begin_session
 

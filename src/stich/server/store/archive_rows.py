@@ -17,7 +17,7 @@ from stich.study.analysis import Role
 from stich.study.archive import PHASES, Cell, DealTotals, Direction, Filter, LossCount, Losses, LossPhase, LossTotals, Sort
 
 from .called import Called, lookalikes
-from .guests import guest_number, is_bot
+from .guest_rows import guest_number, is_bot
 from .schema import accounts, deal_people, deals, guests
 from .store import Store
 
@@ -140,10 +140,10 @@ class ArchiveStore:
         The ids are queried alone first, so that the database sorts little data.
         """
         d = deals.c
-        told = [d.id, d.preset, d.levels, d.taken_back, d.judged, d.table_id, d.number, *([d.record] if record else [])]
+        values = [d.id, d.preset, d.levels, d.taken_back, d.judged, d.table_id, d.number, *([d.record] if record else [])]
         async with self._store.connect() as connection:
             ids = list((await connection.execute(own)).scalars())
-            of_deal = {row.id: row for row in await connection.execute(sa.select(*told).where(d.id.in_(ids)))}
+            of_deal = {row.id: row for row in await connection.execute(sa.select(*values).where(d.id.in_(ids)))}
             people: dict[str, list[sa.Row[Any]]] = {}
             for person in await connection.execute(_PEOPLE.where(deal_people.c.deal_id.in_(ids))):
                 people.setdefault(person.deal_id, []).append(person)

@@ -6,7 +6,7 @@ import msgspec
 import sqlalchemy as sa
 
 from .called import Called, keep_skeletons
-from .guests import GuestRow
+from .guest_rows import GuestRow
 from .schema import accounts, bots, guests
 from .store import Store
 

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from stich.kernel.rules.deal import Seat
 
-from .guests import GuestRow
+from .guest_rows import GuestRow
 from .schema import chat, guests, mutes
 from .store import Conflict, Store
 from .wake import Wake

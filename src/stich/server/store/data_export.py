@@ -29,7 +29,7 @@ from stich.server.wire.moderation_messages import ReportedLine
 
 from .batch import Statement
 from .chat_rows import FORGOTTEN
-from .guests import guest_number
+from .guest_rows import guest_number
 from .progress_rows import ProgressStore
 from .schema import (
     account_skeletons,

@@ -14,7 +14,7 @@ from stich.study.archive import DealRow, month_of
 
 from .batch import Statement
 from .events import Origin
-from .guests import GuestRow
+from .guest_rows import GuestRow
 from .schema import accounts, deal_people, deals, guests, tables
 from .store import Conflict, Store
 

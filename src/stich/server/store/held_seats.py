@@ -10,7 +10,7 @@ from stich.kernel.rules.deal import Seat
 from . import events as log
 from .batch import Statement
 from .events import Sat
-from .guests import GuestRow
+from .guest_rows import GuestRow
 from .schema import events, seated, tables
 from .store import LobbyEntry, Store
 

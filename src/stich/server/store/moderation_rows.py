@@ -16,7 +16,7 @@ from .batch import Statement
 from .called import Called, account_of
 from .chat_rows import ChatLine
 from .given import MatchLine, PointsGiven
-from .guests import guest_number
+from .guest_rows import guest_number
 from .schema import accounts, audit, deal_people, deals, guests, moderators, reports, settled, suspensions
 from .store import Store
 
@@ -124,11 +124,11 @@ class ModerationStore:
 
     # -- reports -------------------------------------------------------------------------------------------------
 
-    async def report(self, table: str, people: tuple[str, str], told: NewReport, talk: list[ChatLine]) -> None:
+    async def report(self, table: str, people: tuple[str, str], new: NewReport, talk: list[ChatLine]) -> None:
         """Store a report with the preceding chat at the table. ``people``: who sends the report, and who is reported."""
         reporter, reported = people
         lines = [ReportedLine(x.at, x.guest, x.name, x.kind, x.text) for x in talk]  # type: ignore[arg-type]
-        row = {"at": self.now, "table_id": table, "reporter": reporter, "reported": reported, "reason": told.reason, "words": told.words}
+        row = {"at": self.now, "table_id": table, "reporter": reporter, "reported": reported, "reason": new.reason, "words": new.words}
         await self._store.write((reports.insert(), [{**row, "talk": msgspec.json.encode(lines)}]))
 
     async def reported_since(self, reporter: str, since: float) -> int:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from .batch import Statement
 from .called import Called, account_of
 from .events import AnyEvent, decode
-from .guests import BOT, GuestRow
+from .guest_rows import BOT, GuestRow
 from .result_rows import RatingRow, ResultRow
 from .schema import accounts, bots, events, guests, rating_history, ratings, results, settled, tables, visit_keys, visits
 from .store import Store

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 
-from .guests import GuestRow
+from .guest_rows import GuestRow
 from .schema import accounts, guests, relations, seated, tables
 from .store import Store
 

@@ -35,7 +35,7 @@ from .batch import Statement, run, together
 from .database import Database
 from .disk_full import DiskFull, is_disk_full
 from .events import AnyEvent
-from .guests import GuestRow, SessionRow
+from .guest_rows import GuestRow, SessionRow
 from .migrate import prepare
 from .prepared_statements import ADD_EVENTS, CHANGE_TABLE, IN_ONE_STEP
 from .schema import accounts, events, guests, seated, sessions, tables
@@ -147,9 +147,9 @@ class Store:
             await self._file_writer.close()
         await self._engine.dispose()
 
-    def tell(self, told: Callable[[LobbyEntry], None]) -> None:
+    def tell(self, listener: Callable[[LobbyEntry], None]) -> None:
         """Register the function to be called, after the commit, with every table that is new or changed in the lobby."""
-        self._told = told
+        self._told = listener
 
     # -- events --------------------------------------------------------------------------------------------------
 

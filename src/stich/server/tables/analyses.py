@@ -49,11 +49,11 @@ class Analysis:
 
     async def parts(self) -> AsyncIterator[Part]:
         """Yield all parts, and wait for those that are not computed yet. Raise `StichError` if the analysis failed."""
-        told = 0
+        sent = 0
         while True:
-            while told < len(self._parts):
-                told += 1
-                yield self._parts[told - 1]
+            while sent < len(self._parts):
+                sent += 1
+                yield self._parts[sent - 1]
             if self._done:
                 break
             await self._more.wait()

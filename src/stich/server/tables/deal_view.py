@@ -18,7 +18,7 @@ from stich.study.analysis import AnyAnalysis, BestDeclaration, analyse_declarati
 def deal_info(kept: KeptDeal, state: State, reader: str | None) -> DealInfo:
     """Return the facts of a finished deal for its page. ``reader``: guest who asks, or None."""
     you = None if reader is None else kept.seat_of(reader)
-    told = kept.open or you is not None
+    shown = kept.open or you is not None
     origin = kept.origin
     return DealInfo(
         id=kept.id,
@@ -30,26 +30,26 @@ def deal_info(kept: KeptDeal, state: State, reader: str | None) -> DealInfo:
         you=you,
         open=kept.open,
         shared=kept.shared_by is not None,
-        table=kept.table if told else None,
+        table=kept.table if shown else None,
         number=kept.number,
         origin=None if origin is None else DealOrigin(origin.deal, origin.moment, origin.seat),
         taken_back=kept.taken_back,
         moments=len(state.log) + 1,
-        fair=kept.fair if told else None,
+        fair=kept.fair if shown else None,
         view=state.explained_view(you),
     )
 
 
 def deal_seats(kept: KeptDeal, reader: str | None) -> tuple[DealSeat, ...]:
     """Return the players by seat. In a private deal that a player has shared, other readers see only that player's name."""
-    told = kept.open or (reader is not None and kept.seat_of(reader) is not None)
+    shown = kept.open or (reader is not None and kept.seat_of(reader) is not None)
     owners = {person.seat: person.guest for person in kept.people if person.owned}
 
     def seat(number: int, level: str) -> DealSeat:
         guest = owners.get(Seat(number))
         if guest is None:
             return DealSeat("computer", level) if level else DealSeat("guest", "")
-        if not told and guest.id != kept.shared_by:
+        if not shown and guest.id != kept.shared_by:
             return DealSeat("guest", "")
         return DealSeat("guest", guest.name, guest.number, guest.account, guest.bot)
 

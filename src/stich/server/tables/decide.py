@@ -29,7 +29,7 @@ from stich.server.store.events import (
     StoodIn,
     Stopped,
 )
-from stich.server.store.guests import is_bot
+from stich.server.store.guest_rows import is_bot
 from stich.server.store.moderation_rows import Suspension
 from stich.server.wire.messages import (
     Act,

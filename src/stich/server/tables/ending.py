@@ -6,7 +6,7 @@ import asyncio
 
 from stich.kernel.errors import StichError
 from stich.server.store.batch import Statement
-from stich.server.store.public_log import logged
+from stich.server.store.log_rows import logged
 from stich.server.store.store import Conflict, Store
 from stich.server.wire.messages import TableInfo
 

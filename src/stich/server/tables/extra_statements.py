@@ -10,7 +10,7 @@ from stich.records import encode, record_of
 from stich.server.store.batch import Statement
 from stich.server.store.deal_rows import EndedDeal, PersonInDeal, written
 from stich.server.store.events import AnyEvent
-from stich.server.store.public_log import logged
+from stich.server.store.log_rows import logged
 from stich.study.archive import deal_rows
 
 from .dealing import log_entries

@@ -12,7 +12,7 @@ from stich.fair.statements import WITHHELD, End, opened, tag_of
 from stich.kernel.rules.deal import Seat
 from stich.server.store.events import AnyEvent, Chained, Ended, Numbered, Opened
 from stich.server.store.events import Dealt as DealtEvent
-from stich.server.wire.fair import DealOpening, FairView
+from stich.server.wire.fair_messages import DealOpening, FairView
 
 
 class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):

@@ -43,7 +43,7 @@ from stich.server.store.events import (
     Stopped,
     TookBack,
 )
-from stich.server.store.guests import GuestRow, chosen_name, is_bot
+from stich.server.store.guest_rows import GuestRow, chosen_name, is_bot
 from stich.study.analysis.history import history
 
 from .fairness import Fairness, begun

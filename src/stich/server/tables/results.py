@@ -12,7 +12,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
 from stich.registry import match_rules, scorer
 from stich.server.store.events import AnyEvent, Dealt, Listed, Sat
-from stich.server.store.guests import is_bot
+from stich.server.store.guest_rows import is_bot
 from stich.server.store.rating_rows import RatingStore
 from stich.server.store.result_rows import PlayedDeal, PlayedMatch
 

@@ -11,7 +11,7 @@ import structlog
 
 from stich.kernel.errors import StichError
 from stich.server.store.events import AnyEvent, Left
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.held_seats import called_anew
 from stich.server.store.store import Conflict, LobbyEntry, Lost
 from stich.server.wire.messages import Clocks
@@ -23,9 +23,9 @@ from .decide import act
 from .extra_statements import extra_statements
 from .fold import Computer, Guest, TableState, fold
 from .ownership import Moved
-from .presence import TablePresence, Watcher
 from .services import Services
 from .snapshot import Snapshot
+from .table_presence import TablePresence, Watcher
 from .timekeeper import Timekeeper
 from .view import changed_lobby_entry, lobby_entry
 

@@ -17,7 +17,7 @@ import regex
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 from stich.server.store.chat_rows import ChatLine, ChatStore, forgotten
-from stich.server.store.guests import guest_number
+from stich.server.store.guest_rows import guest_number
 from stich.server.store.store import Conflict
 from stich.server.wire.chat_messages import ChatCommand, React, Said, Say, Write
 

@@ -13,7 +13,7 @@ import msgspec
 import structlog
 
 from stich.kernel.errors import StichError
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.held_seats import HeldSeats
 from stich.server.wire.account_messages import ExportedTable
 

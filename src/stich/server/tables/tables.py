@@ -13,7 +13,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
 from stich.server import meters
 from stich.server.store.events import AnyEvent, Origin
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.held_seats import HeldSeats
 from stich.server.store.lives import Lives
 from stich.server.wire.messages import NewTable, TableInfo

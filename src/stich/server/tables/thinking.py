@@ -135,8 +135,8 @@ class Thinkers:
 
     async def hint(self, table: str, view: View, seed: bytes) -> Hint:
         """Return the hint of level *strong* for this view. Raise the same errors as `choose`."""
-        told = await self.run(table, _hint, type(view), msgspec.json.encode(view), seed)
-        return msgspec.json.decode(told, type=Hint)
+        encoded = await self.run(table, _hint, type(view), msgspec.json.encode(view), seed)
+        return msgspec.json.decode(encoded, type=Hint)
 
     async def run(self, party: str, work: Callable[Given, Found], *args: Given.args, **named: Given.kwargs) -> Found:
         """Return the result of ``work``, computed in a process at the turn of ``party`` (a table or a person). Raise its errors, or

@@ -24,7 +24,7 @@ from .clocks import (
     waits_for_first_deal,
 )
 from .fold import Guest, TableState, created
-from .presence import TablePresence
+from .table_presence import TablePresence
 
 GRACE = 1.0
 """Seconds after the end of the time shown, for answers that are still on their way."""

@@ -14,7 +14,7 @@ from stich.kernel.knowledge.view import View
 from stich.kernel.rules.deal import Seat
 from stich.server.store import events as log
 from stich.server.store.events import AnyEvent
-from stich.server.store.guests import guest_number
+from stich.server.store.guest_rows import guest_number
 from stich.server.store.store import LobbyEntry
 from stich.server.wire.account_messages import ExportedDeal, ExportedTable
 from stich.server.wire.bot_messages import BotView

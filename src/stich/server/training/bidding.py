@@ -17,7 +17,7 @@ from stich.players import player as player_of
 from stich.players.hints import DEFAULT_LEVEL, Hint, hint
 from stich.players.playouts import moved_on
 from stich.registry import plugin
-from stich.server.wire.train import BidExercise, BidJudged
+from stich.server.wire.train_messages import BidExercise, BidJudged
 from stich.study.trainers import Way, bidding_moment, judge
 from stich.study.trainers.moments import LEVEL, decides_contract
 
@@ -44,10 +44,10 @@ def judged(of: Exercise, choices: Sequence[str], playouts: int) -> tuple[bytes, 
     """
     state = _before(of, choices)
     seat, view = state.actor, state.view(state.actor)
-    told = judge(view, choices[-1], Random(_chance(of, choices, "judge")), playouts=playouts, told=_hint(of, choices, view))
+    judgement = judge(view, choices[-1], Random(_chance(of, choices, "judge")), playouts=playouts, told=_hint(of, choices, view))
     after = _gone_on(state, choices[-1], _others(of, choices))
     more = decides_contract(after) and after.actor == seat
-    return msgspec.json.encode(BidJudged(judgement=told, view=after.explained_view(seat), more=more)), told.chosen
+    return msgspec.json.encode(BidJudged(judgement=judgement, view=after.explained_view(seat), more=more)), judgement.chosen
 
 
 def _hint(of: Exercise, choices: Sequence[str], view: View) -> Hint:

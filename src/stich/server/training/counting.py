@@ -8,7 +8,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.registry import plugin
-from stich.server.wire.train import CountExercise
+from stich.server.wire.train_messages import CountExercise
 from stich.study.trainers import CountingAnswer, CountingMoment, CountingQuestion, asked, counting_deal, grade
 from stich.study.trainers.memory import Memory
 
@@ -41,8 +41,8 @@ def graded(of: Exercise, question: int, answer: CountingAnswer) -> tuple[bytes, 
     questions = _asked(of, moment)
     if question >= len(questions):
         raise StichError("train/question#range", last=len(questions) - 1, question=question)
-    told = grade(moment.view, questions[question], answer)
-    return msgspec.json.encode(told), told.right
+    graded = grade(moment.view, questions[question], answer)
+    return msgspec.json.encode(graded), graded.right
 
 
 def _moment(of: Exercise) -> CountingMoment:

@@ -26,7 +26,7 @@ from stich.server.clock import Clock, Randomness, name
 from stich.server.settings import Settings
 from stich.server.store.account_rows import AccountRow, AccountStore, PasskeyRow
 from stich.server.store.called import called
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.store import Conflict, Store
 
 from . import passkeys

@@ -11,7 +11,7 @@ from stich.server.lookalikes import skeletons
 from stich.server.settings import Settings
 from stich.server.store.bot_rows import BotRow, BotStore
 from stich.server.store.called import called
-from stich.server.store.guests import BOT, GuestRow
+from stich.server.store.guest_rows import BOT, GuestRow
 from stich.server.store.store import Conflict, Store
 
 from .names import checked_account_name

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from stich.kernel.errors import StichError
-from stich.server.store.guests import GuestRow, guest_handle
+from stich.server.store.guest_rows import GuestRow, guest_handle
 from stich.server.wire.matchmaking_messages import Invitation, Invitations, PersonInfo
 from stich.server.wire.messages import ClockName, TableInfo
 

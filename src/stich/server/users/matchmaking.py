@@ -18,16 +18,16 @@ import structlog
 from stich.fair.numbers import checked_commitment
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock
-from stich.server.store.guests import GuestRow, guest_handle, is_bot
+from stich.server.store.guest_rows import GuestRow, guest_handle, is_bot
 from stich.server.store.relation_rows import Kind, Related, Relations
 from stich.server.store.store import LobbyEntry
 from stich.server.wire.matchmaking_messages import Acquaintance, Here, Lobby, Mine, Seated, Seeking, WaitingFor
 from stich.server.wire.messages import TableInfo
 
 from . import seeking
+from .guest_presence import GuestPresence, Stream
 from .invitations import Invited, person_info
-from .presence import GuestPresence, Stream
-from .seating import WantedGame, Wish, groups
+from .player_groups import WantedGame, Wish, groups
 from .seeking import Seeker, Seekers
 
 REMEMBERED = 32

@@ -21,7 +21,7 @@ from webauthn.helpers.structs import (
 
 from stich.kernel.errors import StichError
 from stich.server.store.account_rows import PasskeyRow
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 
 REFUSED = (WebAuthnException, ValueError, TypeError, KeyError, AttributeError)
 """Exceptions that py_webauthn raises for wrong or malformed answers."""

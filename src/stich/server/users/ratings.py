@@ -20,7 +20,7 @@ import structlog
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
 from stich.server.clock import Randomness
-from stich.server.store.guests import is_bot
+from stich.server.store.guest_rows import is_bot
 from stich.server.store.rating_rows import RatingStore
 from stich.server.store.result_rows import PlayedMatch, RatingRow, ResultRow
 from stich.server.store.store import Conflict

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.wire.matchmaking_messages import Seeking, WaitingFor
 
-from .seating import ANYBODY_AFTER, WantedGame, Wish, at_odds
+from .player_groups import ANYBODY_AFTER, WantedGame, Wish, at_odds
 
 GRACE = 15.0
 """Time for which a search survives without a connection of its player (seconds). During that time the player is not seated."""

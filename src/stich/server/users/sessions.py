@@ -11,7 +11,7 @@ from base64 import urlsafe_b64encode
 
 from stich.server.clock import Clock, Randomness, name
 from stich.server.store.account_rows import NewSession
-from stich.server.store.guests import GuestRow, SessionRow
+from stich.server.store.guest_rows import GuestRow, SessionRow
 from stich.server.store.store import Store
 
 COOKIE = "stich"

@@ -15,7 +15,7 @@ from stich.kernel.errors import StichError
 from stich.server.clock import Clock
 from stich.server.settings import Settings
 from stich.server.store.data_export import DataExport
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.tables.table_users import TableUsers
 from stich.server.users import sessions
 from stich.server.users.accounts import Accounts, Browser, SignedIn, passkey_name

@@ -20,7 +20,7 @@ from stich.records import Record, encode
 from stich.server.settings import Settings
 from stich.server.store.archive_rows import ArchivedRow, ArchiveStore, Search
 from stich.server.store.called import called
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.wire.deal_messages import DealSeat
 from stich.server.wire.user_messages import Archive, ArchivedDeal, ArchiveStatistics
 from stich.study.analysis import Role

@@ -12,7 +12,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 from stich.server.clock import Clock
 from stich.server.settings import Settings
-from stich.server.store.guests import GuestRow, guest_handle
+from stich.server.store.guest_rows import GuestRow, guest_handle
 from stich.server.store.held_seats import HeldSeats
 from stich.server.store.relation_rows import Relations
 from stich.server.tables.commands import Strikes, carry_out

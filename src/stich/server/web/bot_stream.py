@@ -10,14 +10,14 @@ import msgspec
 
 from stich.bot.protocol import PROTOCOL
 from stich.server.store.events import Acted
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.tables.fold import TableState
 from stich.server.tables.ownership import Elsewhere
-from stich.server.tables.presence import Watcher
 from stich.server.tables.table import Table
+from stich.server.tables.table_presence import Watcher
 from stich.server.tables.tables import Tables
 from stich.server.tables.view import bot_view
-from stich.server.users.presence import Stream
+from stich.server.users.guest_presence import Stream
 from stich.server.wire.bot_messages import AnyBotLine, BotChallenge, BotHello, BotOver, BotSeated
 from stich.server.wire.matchmaking_messages import Alive, AnyLive, Here, Invitation, Invitations, Mine, Seated, Seeking
 from stich.server.wire.messages import TableInfo

@@ -13,7 +13,7 @@ from stich.server.clock import Clock
 from stich.server.settings import Settings
 from stich.server.store.chat_rows import ChatLine, ChatStore
 from stich.server.store.events import Sat
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.moderation_rows import ModerationStore
 from stich.server.tables.decide import Person
 from stich.server.tables.fold import Guest, TableState

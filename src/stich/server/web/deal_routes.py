@@ -24,7 +24,7 @@ from stich.server.picture import Raster, deal_picture
 from stich.server.settings import Settings
 from stich.server.store.deal_rows import DealStore, KeptDeal, deal_id
 from stich.server.store.events import Origin
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.tables import deal_view
 from stich.server.tables.analyses import Analyses, Analysis, AnalysisKind, Part, lines
 from stich.server.tables.reading import may_read, readers_of

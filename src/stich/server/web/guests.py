@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.websockets import WebSocket
 
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.moderation_rows import ModerationStore, Suspension
 from stich.server.store.store import Store
 from stich.server.tables.decide import Person

@@ -17,15 +17,15 @@ from stich.players.hints import HintLevel
 from stich.registry import PLUGINS
 from stich.server.clock import Clock, Randomness
 from stich.server.settings import Settings
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.store import Store
 from stich.server.tables.decide import Person
 from stich.server.tables.hinter import Hinter
 from stich.server.tables.tables import Tables
 from stich.server.tables.waiting import WaitingLimits
 from stich.server.users import sessions
+from stich.server.users.player_groups import WantedGame
 from stich.server.users.ratings import is_own
-from stich.server.users.seating import WantedGame
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, SeatHint, TableInfo
 
 from .account_routes import ACCOUNT_NAME, AccountHandlers, browser, secure

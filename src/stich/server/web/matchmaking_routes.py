@@ -17,15 +17,15 @@ from stich.registry import configured, match_rules
 from stich.server.clock import Clock
 from stich.server.settings import Settings
 from stich.server.store.called import called
-from stich.server.store.guests import GuestRow, guest_handle, is_bot
+from stich.server.store.guest_rows import GuestRow, guest_handle, is_bot
 from stich.server.store.rating_rows import RatingStore
 from stich.server.store.relation_rows import Relations
 from stich.server.store.store import Store
 from stich.server.tables.tables import Tables
+from stich.server.users.guest_presence import Stream
 from stich.server.users.invitations import person_info
 from stich.server.users.matchmaking import Matchmaking
-from stich.server.users.presence import Stream
-from stich.server.users.seating import WantedGame
+from stich.server.users.player_groups import WantedGame
 from stich.server.wire.matchmaking_messages import Invite, KnownUsers, Relation, SeatedPerson, Seek, SeekComputers
 
 from .bearer import credential

@@ -11,7 +11,7 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from stich.server.clock import Clock
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.moderation_rows import ModerationStore
 from stich.server.store.store import Store
 from stich.server.tables.ending import end_table

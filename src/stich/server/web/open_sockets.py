@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from stich.server import meters
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 
 from .sockets import NO_SESSION, RESTART
 

@@ -12,7 +12,7 @@ from stich.server.clock import Clock
 from stich.server.progress.summary import LearningData, progress
 from stich.server.store.archive_rows import ArchiveStore
 from stich.server.store.data_export import DataExport
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.progress_rows import ProgressStore
 from stich.server.store.puzzle_rows import PuzzleStore
 from stich.server.wire.account_messages import ExportedProgress

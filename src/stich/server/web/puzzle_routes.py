@@ -20,7 +20,7 @@ from stich.server.puzzles.rating import PuzzleRatings, decided, first, learnt, l
 from stich.server.puzzles.results import streak
 from stich.server.puzzles.showing import answered, declared, shown, solution
 from stich.server.settings import Settings
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.puzzle_rows import PuzzleResult, PuzzleStore
 from stich.server.wire.puzzle_messages import (
     AnyShownPuzzle,

@@ -28,7 +28,7 @@ from starlette.responses import Response
 from starlette.routing import compile_path
 from starlette.websockets import WebSocket
 
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.wire import matchmaking_messages
 
 from .body import Body

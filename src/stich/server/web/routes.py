@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from stich.server.nodes.membership import LiveNode
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 
 from .bearer import bearer
 from .body import Body

@@ -126,8 +126,8 @@ class Site:
         host = public_address(request, self._origins)
         accepted = request.headers.get("accept-language", "")
         path = request.url.path
-        told = await preloads.named_in(await previews.shown_in(page.body.decode(), path, accepted, host), path)
-        return _kept(told.encode(), page.media_type)
+        body = await preloads.named_in(await previews.shown_in(page.body.decode(), path, accepted, host), path)
+        return _kept(body.encode(), page.media_type)
 
     def _find(self, path: str) -> Path | None:
         try:

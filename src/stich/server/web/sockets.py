@@ -24,10 +24,10 @@ from stich.server.tables.commands import Strikes, carry_out
 from stich.server.tables.decide import Person
 from stich.server.tables.fold import TableState
 from stich.server.tables.ownership import Moved
-from stich.server.tables.presence import Watcher
 from stich.server.tables.reading import may_read
 from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.table import Table
+from stich.server.tables.table_presence import Watcher
 from stich.server.tables.view import wire
 from stich.server.tables.waiting import WaitingLimits
 from stich.server.wire.chat_messages import ChatCommand

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from stich.registry import PLUGINS, plugin
 from stich.server.store.called import called
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.rating_rows import RatingStore
 from stich.server.store.result_rows import RatingRow
 from stich.server.users.ratings import MONTH

@@ -11,7 +11,7 @@ import msgspec
 
 from stich.kernel.rules.deal import Seat
 
-from .fair import CommitmentText
+from .fair_messages import CommitmentText
 from .messages import ClockName, TableInfo
 
 # -- over HTTP -------------------------------------------------------------------------------------------------------

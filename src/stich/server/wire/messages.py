@@ -18,7 +18,7 @@ from stich.kernel.sentences import Fact
 from stich.players import DEFAULT_PLAYER
 from stich.players.hints import Hint
 
-from .fair import CommitmentText, FairView
+from .fair_messages import CommitmentText, FairView
 
 # -- client to server ------------------------------------------------------------------------------------------------
 

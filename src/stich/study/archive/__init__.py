@@ -4,10 +4,10 @@ A server stores a row of each deal for each person who had a seat; files of reco
 is defined here, for both.
 """
 
+from .analysed_deals import AnalysedDeal, judged
 from .entries import Company, Entry, clockwise, entries
 from .filters import RESULTS, SORTS, Direction, Filter, Result, Sort, sorted_entries
 from .losses import KINDS, Costly, DealJudgement, Losses, judge
-from .many import AnalysedDeal, judged
 from .rows import DealRow, deal_rows, month_of
 from .statistics import ROLES, Cell, DealTotals, GameStatistics, LossTotals, cells, statistics
 from .tables import COLUMNS, ParquetTable, csv_heading, csv_line

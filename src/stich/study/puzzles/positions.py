@@ -131,6 +131,6 @@ def _thresholds(state: State, hand: PerfectInfoPosition) -> tuple[int, ...]:
     """Return the card points of the declarer's side at which its score changes, first those that win the game. Empty if all play alone."""
     if isinstance(hand.spec.goal, ScoreTable):
         return ()
-    told = [double_dummy(state.game).outcome(state.phase, points, None) for points in range(sum(hand.spec.points) + 1)]
-    changes = [points for points in range(1, len(told)) if told[points].scores != told[points - 1].scores]
-    return tuple(sorted(changes, key=lambda points: told[points].won == told[points - 1].won))
+    outcomes = [double_dummy(state.game).outcome(state.phase, points, None) for points in range(sum(hand.spec.points) + 1)]
+    changes = [points for points in range(1, len(outcomes)) if outcomes[points].scores != outcomes[points - 1].scores]
+    return tuple(sorted(changes, key=lambda points: outcomes[points].won == outcomes[points - 1].won))

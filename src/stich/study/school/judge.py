@@ -41,12 +41,12 @@ def decided(of: Course, step: Step) -> Mapping[str, Verdict]:
     The action with the highest expected payoff is right, and so are actions that differ from it by less than `ALIKE`. Raise `StichError`
     ``school/nets`` if the nets of *strong* cannot run here.
     """
-    told = _hint(of, step)
-    ways = [_option(told, way) for way in step.ways]
+    found = _hint(of, step)
+    ways = [_option(found, way) for way in step.ways]
     payoffs = [_known(way.payoff) for way in ways]
     top = max(payoffs)
     likely = max((way.chance for way, payoff in zip(ways, payoffs, strict=True) if way.chance is not None), default=None)
-    return {str(place): _judged(told, way, top - payoff, likely) for place, (way, payoff) in enumerate(zip(ways, payoffs, strict=True))}
+    return {str(place): _judged(found, way, top - payoff, likely) for place, (way, payoff) in enumerate(zip(ways, payoffs, strict=True))}
 
 
 def of_hands(of: Course, step: Step) -> Mapping[str, Verdict]:
@@ -61,10 +61,10 @@ def of_hands(of: Course, step: Step) -> Mapping[str, Verdict]:
     }
 
 
-def _judged(told: Hint, way: Option, less: float, likely: float | None) -> Verdict:
+def _judged(found: Hint, way: Option, less: float, likely: float | None) -> Verdict:
     """Return the verdict on one action. ``less``: how much lower its expected payoff is than the best (game points)."""
     right = less < ALIKE
-    if told.chance == "first" or likely is None:
+    if found.chance == "first" or likely is None:
         return Verdict(True, "brings-most") if right else Verdict(False, "brings-less", number=round(less))
     if way.chance is None:
         return Verdict(right, "left-good" if right else "left-bad", number=_percent(likely))
@@ -78,8 +78,8 @@ def _hint(of: Course, step: Step, choice: int | None = None) -> Hint:
     return hint(view_of(of, step, None if choice is None else step.choices[choice]), rng=Random(0), has_time_limit=False)
 
 
-def _option(told: Hint, way: str) -> Option:
-    return next(option for option in told.options if option.action == way)
+def _option(found: Hint, way: str) -> Option:
+    return next(option for option in found.options if option.action == way)
 
 
 def _known(value: float | None) -> float:

@@ -90,25 +90,25 @@ def judge(
     return _judgement(told, choice, results, len(actions))
 
 
-def _weighed(told: Hint, choice: str, most: int) -> list[str]:
+def _weighed(given: Hint, choice: str, most: int) -> list[str]:
     """Return the actions to compare: that of *strong*, its next best ones, the worst one with an expected payoff, and the pupil's choice.
 
     Of actions with equal expectations, such as neighbouring bids, only the first is compared.
     """
     different: dict[object, str] = {}
-    for option in told.options:
+    for option in given.options:
         key = option.action if option.payoff is None else (option.payoff, option.chance)
         different.setdefault(key, option.action)
     weighed = list(different.values())
     if len(weighed) > most:
-        numbered = [option.action for option in told.options if option.payoff is not None and option.action in weighed]
+        numbered = [option.action for option in given.options if option.payoff is not None and option.action in weighed]
         weighed = [*weighed[: most - 1], numbered[-1] if len(numbered) >= most else weighed[most - 1]]
     return weighed if choice in weighed else [*weighed, choice]
 
 
-def _judgement(told: Hint, choice: str, results: Mapping[str, Sequence[PlayoutResult]], legal: int) -> BiddingJudgement:
+def _judgement(given: Hint, choice: str, results: Mapping[str, Sequence[PlayoutResult]], legal: int) -> BiddingJudgement:
     stated = intervals_of(results)
-    expected = {option.action: option for option in told.options}
+    expected = {option.action: option for option in given.options}
     ways = tuple(
         Way(
             action=text,
@@ -121,7 +121,7 @@ def _judgement(told: Hint, choice: str, results: Mapping[str, Sequence[PlayoutRe
         for text, numbers in stated.items()
     )
     best = ways[0].action
-    return BiddingJudgement(choice=choice, best=best, recommended=told.action, ways=ways, playouts=len(results[best]), legal=legal)
+    return BiddingJudgement(choice=choice, best=best, recommended=given.action, ways=ways, playouts=len(results[best]), legal=legal)
 
 
 class Stated(NamedTuple):

@@ -10,11 +10,13 @@ from stich.games.skat.player.bidding_policy import early_end
 from stich.games.skat.player.simple import SimplePlayer
 from stich.kernel.rules.state import State
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
-from tests.games.skat.driver import F, deal, declared, do, over, playing, skat, view
+from tests.games.driver import do
+from tests.games.skat.driver import F, deal, declared, over, playing, skat, view
 from tests.sample import sample
 
 DEALS = sample(120, 2_000)
 SIMPLE = SimplePlayer()
+ENDS = frozenset({"claim", "concede", "accept", "throw"})
 
 
 def end_at(state: State) -> str | None:
@@ -26,7 +28,9 @@ def end_at(state: State) -> str | None:
 def played_on(state: State, rng: random.Random) -> tuple[int, ...]:
     """Return the scores after random cards."""
     while not state.finished:
-        state = state.apply(rng.choice([a for a in state.legal_actions if a.text not in ("claim", "concede", "accept")]))
+        state = state.apply(
+            rng.choice([a for a in state.legal_actions if not {"claim", "concede", "accept", "throw"} & {*a.text.split(" ")}])
+        )
     return over(state).scores
 
 
@@ -121,3 +125,28 @@ def _is_conceded_only_when_decided(state: State) -> bool:
     says = end_at(state)
     assert (says == "concede") is (lost and without_levels and says != "claim")
     return says == "concede"
+
+
+# -- answers to a claim of the game and to cards thrown in (A.9.9–10) ------------------------------------------------------
+
+TOPS = deal("CJ SJ HJ DJ CA CT CK CQ C9 C8", "SA ST SK SQ S9 S8 S7 HA HT HK", "HQ H9 H8 H7 DA DT DK DQ D9 D8", "C7 D7")
+ONE = deal("CJ HJ CA CT CK C9 C8 HA DT D7", "SJ C7 CQ SA SK S9 HT HK DA D9", "DJ ST SQ S8 S7 HQ H9 H8 DK DQ", "H7 D8")
+
+
+def answer(state: State) -> str:
+    return SIMPLE.act(view(state, state.actor)).text
+
+
+def test_a_claim_of_the_game_is_accepted_if_the_cards_prove_it() -> None:
+    assert answer(do(declared(TOPS, F, "clubs", "C7 D7"), "claim game")) == "accept"
+    assert answer(do(declared(ONE, F, "clubs", "H7 D8"), "claim game")) == "refuse"
+
+
+def test_a_partner_consents_to_a_throw_in_only_if_nothing_more_can_be_lost() -> None:
+    state = declared(TOPS, F, "clubs", "C7 D7", 18, opponents_concession="both")
+    assert answer(do(state, "CA, throw in")) == "refuse", "the declarer would get schneider and schwarz"
+    assert answer(do(state, "CA SA DA, CT ST DT, CK HA DK, CQ, throw in")) == "refuse", "90 card points, but schwarz is open"
+    one = declared(ONE, F, "clubs", "H7 D8", 18, opponents_concession="both")
+    while sum(view(one, None).points[1:]) <= 30 or view(one, None).points[F] < 61 or one.actor == F:
+        one = one.apply(next(a for a in one.legal_actions if len(a.text) == 2))
+    assert answer(one.apply("throw in")) == "accept", "61 for the declarer, more than 30 for the others"

@@ -230,6 +230,16 @@ def test_a_proof_holds_for_every_distribution(seed: int) -> None:
     assert proven == list(range(1, len(proven) + 1)) and len(proven) <= least
 
 
+@rows("seed", range(6))
+def test_a_proof_holds_whatever_lies_face_down(seed: int) -> None:
+    rng = random.Random(f"face down {seed}")
+    dealt = rng.sample(DECK.cards, 7)
+    own, out = frozenset(dealt[:2]), frozenset(dealt[2:])
+    splits = [(frozenset(a), frozenset(b)) for a in combinations(sorted(out), 2) for b in combinations(sorted(out - set(a)), 2)]
+    least = min(guaranteed(own, split, 0, Contract.GRAND) for split in splits)
+    assert not proves_points(DECK.mask(own), DECK.mask(out), Contract.GRAND, needed=least + 1)
+
+
 # -- A.9.11 cards shown ------------------------------------------------------------------------------------------------
 
 

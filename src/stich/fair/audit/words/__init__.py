@@ -109,12 +109,12 @@ class AuditWords:
             return self._unit(effect, count=self.whole(test.statistic))
         scale, digits = (100, 2) if effect.unit in ("share", "ratio") else (1, 3)
         value, low, high = (self.signed(scale * x, digits) for x in (effect.value, effect.low, effect.high))
-        told = self._unit(effect, value=value)
+        amount = self._unit(effect, value=value)
         parts = [part for part in (self._of(group, effect.of), effect.place and self._place(group, effect.place)) if part]
         if not parts:
-            return self("mean", effect=told, low=low, high=high)
+            return self("mean", effect=amount, low=low, high=high)
         where = parts[0] if len(parts) == 1 else self("at", of=parts[0], place=parts[1])
-        return self("largest", effect=f"{where} {told}", low=low, high=high)
+        return self("largest", effect=f"{where} {amount}", low=low, high=high)
 
     def _of(self, group: Group, of: str) -> str:
         return self.card(group, of) if of and "–" not in of else of

@@ -26,15 +26,15 @@ def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tu
     number of matadors; ``worth``: value of the contract (in game points); ``points-away``: card points discarded; ``void``: a suit of which
     the discards leave no card.
     """
-    told = [ChoiceReason("falls-short" if action == PASS else "plays", about=declaration.text)]
+    reasons = [ChoiceReason("falls-short" if action == PASS else "plays", about=declaration.text)]
     if isinstance(action, Discard):
-        return (*told, *_discarded(view, action, declaration.contract))
+        return (*reasons, *_discarded(view, action, declaration.contract))
     for worth in view.worth:
         if worth.declare == declaration.text:
             if worth.matadors:
-                told.append(ChoiceReason("with" if worth.matadors > 0 else "without", abs(worth.matadors)))
-            told.append(ChoiceReason("worth", worth.value))
-    return tuple(told)
+                reasons.append(ChoiceReason("with" if worth.matadors > 0 else "without", abs(worth.matadors)))
+            reasons.append(ChoiceReason("worth", worth.value))
+    return tuple(reasons)
 
 
 def push_reasons(view: SkatView, action: Action) -> tuple[ChoiceReason, ...]:

@@ -42,20 +42,20 @@ def proves_the_rest(
     True is always correct. False is correct, too, unless the search stopped after ``most_tricks`` positions between tricks; then only
     claims that hold by leading from the top (in null: from the bottom) count as proven.
     """
-    search = Search(contract, most_tricks)
+    search = ClaimSearch(contract, most_tricks)
     hands = hands_of(own, others, len(trick), double_dummy)
     return search.goes_on(hands, search.trick_of(trick)) if trick else search.holds(hands, CLAIMER)
 
 
-def hands_of(own: int, others: int, played: int, double_dummy: tuple[int, int]) -> Hands:
+def hands_of(own: int, others: int, played: int, double_dummy: tuple[int, int]) -> ClaimHands:
     """Return the hands before the claimer's card, after this number of cards of the trick."""
     size = own.bit_count()
     first, second = double_dummy
     may_hold = (first or others & ~second, second or others & ~first)
-    return Hands(own, others, may_hold, (size - (played == 2), size - (played >= 1)))
+    return ClaimHands(own, others, may_hold, (size - (played == 2), size - (played >= 1)))
 
 
-class Hands(NamedTuple):
+class ClaimHands(NamedTuple):
     """Hands as the claimer knows them. The two opponents are numbered from the claimer's left."""
 
     own: int
@@ -68,7 +68,7 @@ class Hands(NamedTuple):
     """Number of cards in the hand of each opponent."""
 
 
-class Trick(NamedTuple):
+class ClaimTrick(NamedTuple):
     """Trick on the table. Players are numbered from the claimer, who is 0."""
 
     leader: int
@@ -81,7 +81,7 @@ class Trick(NamedTuple):
     """Player of that card; -1 before the lead."""
 
 
-class Search:
+class ClaimSearch:
     """Search for the proof of one claim. `holds` decides between two tricks, `goes_on` within a trick."""
 
     def __init__(self, contract: Contract, most_tricks: int) -> None:
@@ -89,18 +89,18 @@ class Search:
         self.classes, self.masks, self.class_of, self.stronger = _order(contract)
         self.verdicts: dict[tuple[int, int, tuple[int, int], int], bool] = {}
 
-    def holds(self, hands: Hands, leader: int) -> bool:
+    def holds(self, hands: ClaimHands, leader: int) -> bool:
         """Return True if the claim holds when this player leads the next trick."""
         if not hands.own:
             return True
         key = (hands.own, hands.out, (hands.may_hold[0] & hands.out, hands.may_hold[1] & hands.out), leader)
         if key not in self.verdicts:
             self.verdicts[key] = self.is_simple(hands, leader) or (
-                len(self.verdicts) < self.most_tricks and self.goes_on(hands, Trick(leader))
+                len(self.verdicts) < self.most_tricks and self.goes_on(hands, ClaimTrick(leader))
             )
         return self.verdicts[key]
 
-    def is_simple(self, hands: Hands, leader: int) -> bool:
+    def is_simple(self, hands: ClaimHands, leader: int) -> bool:
         """Return True if the claim holds by simply leading from the top (in null: from the bottom).
 
         In null an opponent must hold a card that takes the lead.
@@ -112,7 +112,7 @@ class Search:
             return False
         return _stays_under(shares, leader == CLAIMER)
 
-    def goes_on(self, hands: Hands, trick: Trick) -> bool:
+    def goes_on(self, hands: ClaimHands, trick: ClaimTrick) -> bool:
         """Return True if the claim holds within a trick: for some card of the claimer, and for every card that an opponent can hold."""
         if trick.played == 3:
             return (trick.holder == CLAIMER) != self.null and self.holds(hands, trick.holder)
@@ -127,26 +127,26 @@ class Search:
                 return False
         return True
 
-    def trick_of(self, cards: Sequence[Card]) -> Trick:
+    def trick_of(self, cards: Sequence[Card]) -> ClaimTrick:
         """Return the trick with these cards on the table, before the claimer's card."""
-        trick = Trick((3 - len(cards)) % 3)
+        trick = ClaimTrick((3 - len(cards)) % 3)
         for card in cards:
             trick = self.after(trick, DECK.bit[card])
         return trick
 
-    def after(self, trick: Trick, card: int) -> Trick:
+    def after(self, trick: ClaimTrick, card: int) -> ClaimTrick:
         """Return the trick after this card (bit)."""
         player = (trick.leader + trick.played) % 3
         if not trick.played:
-            return Trick(trick.leader, 1, self.class_of[card], card, player)
+            return ClaimTrick(trick.leader, 1, self.class_of[card], card, player)
         best, holder = (card, player) if self.beats(card, trick.best) else (trick.best, trick.holder)
-        return Trick(trick.leader, trick.played + 1, trick.led, best, holder)
+        return ClaimTrick(trick.leader, trick.played + 1, trick.led, best, holder)
 
     def beats(self, card: int, best: int) -> bool:
         """Return True if a card (bit) beats the best card so far: a stronger card of its class, or a trump on a plain card."""
         return bool(self.stronger[best] >> card & 1) or (not self.null and self.class_of[card] == 0 != self.class_of[best])
 
-    def without(self, hands: Hands, trick: Trick, opponent: int, card: int) -> Hands | None:
+    def without(self, hands: ClaimHands, trick: ClaimTrick, opponent: int, card: int) -> ClaimHands | None:
         """Return the hands after this opponent played this card; None if no distribution allows it."""
         out = hands.out & ~(1 << card)
         may_hold, sizes = list(hands.may_hold), list(hands.sizes)
@@ -155,9 +155,9 @@ class Search:
         sizes[opponent] -= 1
         first, second = may_hold[0] & out, may_hold[1] & out
         enough = first.bit_count() >= sizes[0] and second.bit_count() >= sizes[1] and (first | second).bit_count() >= sum(sizes)
-        return Hands(hands.own, out, (may_hold[0], may_hold[1]), (sizes[0], sizes[1])) if enough else None
+        return ClaimHands(hands.own, out, (may_hold[0], may_hold[1]), (sizes[0], sizes[1])) if enough else None
 
-    def choices(self, hands: Hands, trick: Trick) -> list[int]:
+    def choices(self, hands: ClaimHands, trick: ClaimTrick) -> list[int]:
         """Return the claimer's legal cards (bits), only one of each group of equivalent cards (no card of others ranks between them)."""
         legal = (hands.own & self.masks[trick.led] if trick.played else 0) or hands.own
         chosen = []
@@ -172,12 +172,12 @@ class Search:
                     above_is_same = False
         return chosen
 
-    def threats(self, hands: Hands, trick: Trick, opponent: int) -> list[int]:
+    def threats(self, hands: ClaimHands, trick: ClaimTrick, opponent: int) -> list[int]:
         """Return cards that an opponent may play (bits), most dangerous first. If any card refutes the claim, one of these does."""
         cards = hands.may_hold[opponent] & hands.out
         return self.threats_in_null(hands, trick, cards) if self.null else self.threats_to_a_winner(trick, cards)
 
-    def threats_to_a_winner(self, trick: Trick, cards: int) -> list[int]:
+    def threats_to_a_winner(self, trick: ClaimTrick, cards: int) -> list[int]:
         """Return for each class its highest card, if it wins the trick, and its lowest card (bits).
 
         A higher card that does not win now can win more tricks later.
@@ -191,7 +191,7 @@ class Search:
                 threats.append(having[-1])
         return threats
 
-    def threats_in_null(self, hands: Hands, trick: Trick, cards: int) -> list[int]:
+    def threats_in_null(self, hands: ClaimHands, trick: ClaimTrick, cards: int) -> list[int]:
         """Return an opponent's cards in null (bits), lowest first, only one of each group of equivalent cards.
 
         All cards of a group are returned if it matters which opponent wins the trick. When an opponent leads, suits in which the claimer
@@ -216,7 +216,7 @@ class Search:
             threats.sort(key=lambda card: self.beats(card, trick.best))
         return threats
 
-    def shares(self, hands: Hands) -> list[list[bool]]:
+    def shares(self, hands: ClaimHands) -> list[list[bool]]:
         """Return for each class who holds the cards still in play, strongest first: True for the claimer, False for others."""
         left = hands.own | hands.out
         return [[bool(hands.own >> card & 1) for card in cards if left >> card & 1] for cards in self.classes]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from stich.kernel.rules.cards import Card
 
-from .claim_proof import CLAIMER, Hands, Search, Trick, hands_of, proves_the_rest
+from .claim_proof import CLAIMER, ClaimHands, ClaimSearch, ClaimTrick, hands_of, proves_the_rest
 from .contract import DECK, POINTS, Contract, points_in
 
 MOST_CARDS_PLAYED = 8_000
@@ -31,15 +31,17 @@ def proves_points(
     value = sum(POINTS[DECK.bit[card]] for card in trick)
     search = _PointSearch(contract, most_cards)
     hands = hands_of(own, others, len(trick), double_dummy)
-    # If no unseen card lies face down, all remaining tricks contain all remaining points.
-    whole = own.bit_count() + sum(hands.sizes) == (own | others).bit_count() and value + points_in(own | others) >= needed
-    if whole and proves_the_rest(own, others, contract, trick, double_dummy):
+    # All remaining tricks contain all cards but those that lie face down, which may be the richest of the unseen ones.
+    face_down = others.bit_count() - sum(hands.sizes)
+    richest = sorted((POINTS[DECK.bit[card]] for card in DECK.members(others)), reverse=True)[:face_down]
+    whole = value + points_in(own | others) - sum(richest)
+    if whole >= needed and proves_the_rest(own, others, contract, trick, double_dummy):
         return True
     in_progress = search.trick_of(trick)
     return search.gains(hands, in_progress, needed, value) if trick else search.reaches(hands, CLAIMER, needed)
 
 
-class _PointSearch(Search):
+class _PointSearch(ClaimSearch):
     """Search for card points. `reaches` decides between two tricks, `gains` within a trick."""
 
     def __init__(self, contract: Contract, most_cards: int) -> None:
@@ -47,7 +49,7 @@ class _PointSearch(Search):
         self.cards_played = 0
         self.reached: dict[tuple[object, ...], bool] = {}
 
-    def reaches(self, hands: Hands, leader: int, needed: int) -> bool:
+    def reaches(self, hands: ClaimHands, leader: int, needed: int) -> bool:
         """Return whether the claimer takes the points needed when this player leads."""
         if needed <= 0:
             return True
@@ -55,10 +57,10 @@ class _PointSearch(Search):
             return False
         key = (hands.own, hands.out, (hands.may_hold[0] & hands.out, hands.may_hold[1] & hands.out), leader, needed)
         if key not in self.reached:
-            self.reached[key] = self.gains(hands, Trick(leader), needed, 0)
+            self.reached[key] = self.gains(hands, ClaimTrick(leader), needed, 0)
         return self.reached[key]
 
-    def gains(self, hands: Hands, trick: Trick, needed: int, value: int) -> bool:
+    def gains(self, hands: ClaimHands, trick: ClaimTrick, needed: int, value: int) -> bool:
         """Return whether the claimer takes the points needed within a trick, which has this value so far (in card points)."""
         if trick.played == 3:
             return self.reaches(hands, trick.holder, needed - value if trick.holder == CLAIMER else needed)

@@ -290,11 +290,10 @@ class Play(Phase, frozen=True):
         if self.offered and action in fixed.offers[position.actor]:
             return illegal("action/illegal#refused-offer", self.legal_actions, action=action.text)
         if action == SHOW:
-            why = "the declarer's cards lie open already" if position.actor == fixed.declarer else "only the declarer shows cards"
-            return illegal(f"{action}: {why}", self.legal_actions)
+            code = "action/illegal#show-open" if position.actor == fixed.declarer else "action/illegal#show"
+            return illegal(code, self.legal_actions, action=action.text)
         if action == CLAIM_GAME:
-            why = "a game that needs every trick, or none, is decided only by its tricks (claim)"
-            return illegal(f"{action}: {why}", self.legal_actions)
+            return illegal("action/illegal#claim-game", self.legal_actions, action=action.text)
         if action == CLAIM:
             return illegal("action/illegal#claim-null", self.legal_actions, action=action.text)
         if action == KONTRA:

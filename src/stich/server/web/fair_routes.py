@@ -17,12 +17,12 @@ from stich.fair import FairFile, written
 from stich.kernel.errors import StichError
 from stich.server.fair.log import FairLog
 from stich.server.store.deal_rows import DealStore, deal_id
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.tables.past_deal import PastDeal
 from stich.server.tables.reading import may_read, readers_of
 from stich.server.tables.tables import Tables
-from stich.server.wire.fair import Consistency, Inclusion, LogEntries
-from stich.server.wire.fair import FairLogHead as LogInfo
+from stich.server.wire.fair_messages import Consistency, Inclusion, LogEntries
+from stich.server.wire.fair_messages import FairLogHead as LogInfo
 
 from .numbers import DIGITS, PathNumber
 from .problems import HttpProblem, problem

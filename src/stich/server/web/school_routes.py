@@ -8,9 +8,9 @@ from __future__ import annotations
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.progress_rows import ProgressStore
-from stich.server.wire.school import SchoolAnswer, SchoolAttempt, SchoolCourse, SchoolLesson, SchoolSight, SchoolStep
+from stich.server.wire.school_messages import SchoolAnswer, SchoolAttempt, SchoolCourse, SchoolLesson, SchoolSight, SchoolStep
 from stich.study.analysis import AnyPosition, Board, BoardMoment, board_moments, perfect_info_on
 from stich.study.school import (
     READER,

@@ -31,7 +31,7 @@ class Encoder:
     def __init__(self, environment: Environment) -> None:
         self._environment = environment
         self._deck = environment.game.dealing.deck
-        self._word = {text: number for number, text in enumerate(environment.words)}
+        self._call = {text: number for number, text in enumerate(environment.calls)}
         self.spans = spans_of(environment)
         self.size = self.spans[-1].stop
 
@@ -63,9 +63,9 @@ class Encoder:
             if said.action in PLAYS:
                 played += 1
                 part["played"][ahead[said.seat], bit[Card(said.action)]] = played
-            elif said.action in self._word:
+            elif said.action in self._call:
                 spoken += 1
-                part["said"][ahead[said.seat], self._word[said.action]] = spoken
+                part["said"][ahead[said.seat], self._call[said.action]] = spoken
         if view.actor is not None:
             part["phase"][self._environment.phases.index(view.phase)] = 1
             part["actor"][ahead[view.actor]] = 1

@@ -12,8 +12,8 @@ from stich.records.formats import FormatError, ReadDeal, format_of, read
 from stich.server.clock import Clock
 from stich.server.settings import Settings
 from stich.server.tables.analyses import Analyses
-from stich.server.wire.analyse import RecordedDeal
-from stich.server.wire.formats import MOST_DEALS, FormatDeals, FormatText, RecordLine
+from stich.server.wire.analysis_messages import RecordedDeal
+from stich.server.wire.format_messages import MOST_DEALS, FormatDeals, FormatText, RecordLine
 from stich.study.analysis import Board, BoardAnswer, RandomDeal, SeatDeclarations, board_declarations, board_of, random_deal, solve_board
 
 from .limits import Buckets

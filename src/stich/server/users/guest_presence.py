@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.wire.matchmaking_messages import AnyLive
 
 _encoder = msgspec.json.Encoder()

@@ -20,14 +20,14 @@ from stich.players.hints import Hint
 from stich.registry import PLUGINS
 from stich.server.clock import Clock, Randomness, name
 from stich.server.settings import Settings
-from stich.server.store.guests import GuestRow
+from stich.server.store.guest_rows import GuestRow
 from stich.server.store.progress_rows import ProgressStore, Trained
 from stich.server.store.secrets import secret
 from stich.server.store.store import Store
 from stich.server.tables.thinking import Thinkers
 from stich.server.training import bidding, counting
 from stich.server.training.exercises import ID_LENGTH, Exercise, Trainer, exercise
-from stich.server.wire.train import BidChoices, BidExercise, BidJudged, CountAttempt, CountExercise
+from stich.server.wire.train_messages import BidChoices, BidExercise, BidJudged, CountAttempt, CountExercise
 from stich.study.trainers import CountingAnswer, Grade
 
 from .body import Body
