@@ -56,7 +56,7 @@ check-python: $(STAMPS)/test
 	@scripts/quietly $(BIN)/ruff format --check
 	@scripts/quietly $(BIN)/python scripts/prose.py --limit 2 src native web/src tests benchmarks scripts examples training
 	@git ls-files -z | xargs -0 scripts/quietly $(BIN)/codespell
-	@scripts/quietly $(BIN)/python scripts/prose-docs 131000
+	@scripts/quietly $(BIN)/python scripts/prose-docs
 
 check-native: $(STAMPS)/test
 	@scripts/quietly $(BIN)/clang-format --dry-run -Werror $(NATIVE_SOURCES) $(NATIVE_TESTS)
