@@ -98,7 +98,8 @@ def hint_levels() -> Offered:
 
 
 def contenders(incomplete: str) -> Offered:
-    """Return the completions for a player of the arena: all computer players. After a typed ``NAME=`` the completion is ``NAME=PLAYER``."""
+    """Return the completions for a player of ``stich arena`` or ``stich bot``: all computer players. After a typed ``NAME=`` the completion
+    is ``NAME=PLAYER``."""
     from stich.players import PLAYERS
 
     before = incomplete[: incomplete.rfind("=") + 1]
