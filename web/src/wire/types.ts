@@ -3359,7 +3359,7 @@ export interface Calls {
   'GET /api/tables/{table}/deals/{number}': { answer: DealAddress };
   /** Return a finished deal that you may read: one in which you had a seat, of a listed table, or shared by a player. */
   'GET /api/deals/{deal}': { answer: DealInfo };
-  /** Return the views of a whole deal, from the dealing to the end. */
+  /** Return the views of a whole deal: before the first action, and after each action. */
   'GET /api/deals/{deal}/moments': { query?: { as?: null | string }; answer: DealMoments };
   /** Stream the value of each card of a deal: one line `DealCard` for each as soon as it is computed, then `DealAnalysed`. */
   'GET /api/deals/{deal}/analysis': { answer: Blob };

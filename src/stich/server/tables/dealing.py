@@ -51,7 +51,7 @@ def chained(state: TableState, randomness: Randomness) -> Chained:
 
 
 def begun(state: TableState) -> bool:
-    """Return whether the preparation of the next deal has begun: its chain was the last event, or it is opened."""
+    """Return whether the preparation of the table's next deal has begun: the last event was its chain of seeds, or the deal is opened."""
     return isinstance(state.last, Chained) or waits(state)
 
 

@@ -75,18 +75,18 @@ def _chosen(state: State, choice: str) -> Action:
 
 
 def _others(of: Exercise, choices: Sequence[str]) -> Player:
-    """Return the player that decides for the other seats."""
+    """Return the computer player that decides for the seats other than the person's."""
     return player_of(of.game, LEVEL, Random(_chance(of, choices, "others")))
 
 
 def _chance(of: Exercise, choices: Sequence[str], what: str) -> str:
-    """Return a seed for random numbers. It is the same for equal requests. ``what``: purpose of the numbers."""
+    """Return a seed for random numbers, which is equal for equal requests. ``what``: purpose of the numbers."""
     return f"{what} {of.seed} {len(choices)}"
 
 
 def _gone_on(state: State, choice: str, player: Player) -> State:
-    """Return the state after this choice and the decisions of the other seats, at the seat's next decision or once the contract is
-    settled."""
+    """Return the state after this choice of a person and the decisions of the other seats: at the person's next decision, or once the
+    contract is settled."""
     seat = state.actor
     state = state.apply(_chosen(state, choice))
     while decides_contract(state) and (state.actor != seat or len(state.legal_actions) == 1):

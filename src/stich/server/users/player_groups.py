@@ -78,7 +78,8 @@ def _seated(pool: list[Wish], now: float) -> Iterable[tuple[Wish, ...]]:
 
 
 def _around(first: Wish, waiting: Sequence[Wish], now: float) -> tuple[Wish, ...] | None:
-    """Return a group of ``first`` and the players nearest to them; None if too few players fit. The longest waiting player comes first."""
+    """Return a group of ``first`` and the players with the nearest ratings; None if fewer players than the table has seats may sit
+    together. The longest waiting player comes first."""
     widest = window(now - first.since)
     near = [other for other in waiting if other is not first and _apart(first, other) <= widest and not at_odds(first, other)]
     near.sort(key=lambda other: _apart(first, other))  # stable: of two equally near players the longer waiting one comes first
@@ -90,7 +91,8 @@ def _around(first: Wish, waiting: Sequence[Wish], now: float) -> tuple[Wish, ...
 
 
 def _filled(group: tuple[Wish, ...], others: Sequence[Wish], now: float) -> tuple[Wish, ...] | None:
-    """Return the group, filled up with the earliest of ``others`` who fit together; None if there are too few."""
+    """Return the group, filled up to the size of a table with the earliest of ``others`` who may sit together; None if they are too few for
+    that."""
     missing = group[0].wanted.seats - len(group)
     if not missing:
         return group

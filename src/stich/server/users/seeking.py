@@ -61,7 +61,7 @@ class Seekers:
         return seeker is not None
 
     def back(self, seeker: Seeker) -> None:
-        """Restore the search of a guest for whom a table could not be opened."""
+        """Put the search of a guest back, because no table could be opened for it."""
         self._by_guest.setdefault(seeker.wish.guest, seeker)
 
     def end(self, guest: str) -> Seeker | None:
@@ -100,7 +100,8 @@ class Seekers:
 
 
 def told(counts: Mapping[WantedGame, int]) -> tuple[WaitingFor, ...]:
-    """Return the public description of all wishes with their numbers of waiting players, the most frequent first."""
+    """Return the public description of all wishes of searching players, each with the number of players who have it, the most frequent
+    first."""
     return tuple(waiting_for(wanted, count) for wanted, count in sorted(counts.items(), key=lambda item: (-item[1], repr(item[0]))))
 
 
