@@ -230,5 +230,5 @@ class ModerationStore:
 
 
 def _gone(guest: str) -> ModeratedPerson:
-    """Return a placeholder for a person who has deleted their account."""
+    """Return a placeholder for a person who has deleted their account and has no name left."""
     return ModeratedPerson(guest, "", guest_number(guest), False, None, False)

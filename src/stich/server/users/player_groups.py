@@ -49,13 +49,14 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 def window(waited: float) -> float:
-    """Return the largest allowed difference of ratings after this waiting time in seconds (points per deal)."""
+    """Return the largest allowed difference of ratings (points per deal) between players seated together, after this waiting time
+    (seconds)."""
     return float("inf") if waited >= ANYBODY_AFTER else FIRST_WINDOW * 2 ** (max(waited, 0.0) // DOUBLED_EVERY)
 
 
 def groups(wishes: Iterable[Wish], now: float) -> list[tuple[Wish, ...]]:
-    """Return the groups that can be seated now. The order of ``wishes`` does not matter: groups with the longest waiting player come
-    first."""
+    """Return the groups of players that can be seated now, those with the longest waiting player first. The order of ``wishes`` does not
+    matter."""
     pools: dict[WantedGame, list[Wish]] = {}
     for wish in sorted(wishes, key=lambda wish: (wish.since, wish.guest)):
         pools.setdefault(wish.wanted, []).append(wish)

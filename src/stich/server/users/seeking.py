@@ -54,7 +54,8 @@ class Seekers:
             self._by_guest[guest.id] = Seeker(guest, wish, wish.since, commitment)
 
     def tell_again(self, guest: str) -> bool:
-        """Make `standing` return the state of this guest's search again. Return False if the guest is not searching."""
+        """Make the next `standing` return the state of this guest's search even if it has not changed. Return False if the guest is not
+        searching."""
         seeker = self._by_guest.get(guest)
         if seeker is not None:
             seeker.told = None
@@ -106,13 +107,13 @@ def told(counts: Mapping[WantedGame, int]) -> tuple[WaitingFor, ...]:
 
 
 def waiting_for(wanted: WantedGame, count: int) -> WaitingFor:
-    """Return the public description of a wish. ``count``: number of players who wait with it."""
+    """Return the public description of a search. ``wanted``: wish of the search; ``count``: number of players who wait with this wish."""
     return WaitingFor(wanted.game, wanted.preset, dict(wanted.options), wanted.clock, wanted.rated, wanted.seats, count)
 
 
 def standing(seeker: Seeker, count: int, now: float) -> Seeking | None:
-    """Return the message about the state of a search; None if it has not changed since the last one. ``count``: players waiting with this
-    wish."""
+    """Return the message about the state of a guest's search; None if the state has not changed since the last message. ``count``: number
+    of players who wait with this wish."""
     waited = now - seeker.wish.since
     news = (count, waited >= COMPUTERS_AFTER)
     if news == seeker.told:

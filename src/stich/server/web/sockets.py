@@ -387,7 +387,7 @@ class Connection:
 
 
 async def over(ended: asyncio.Future[int]) -> int:
-    """Wait until the socket must be closed, and return the close code."""
+    """Wait until the socket must be closed, and return the close code, which is the result of ``ended``."""
     await asyncio.wait([ended])
     return ended.result()
 

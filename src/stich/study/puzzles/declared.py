@@ -50,7 +50,7 @@ class Loses:
 
 @dataclass(frozen=True)
 class DeclaringQuestion:
-    """Question with one right answer."""
+    """Question about declaring (which discards, or which contract) with exactly one right answer."""
 
     state: State
     step: DeclaringStep
@@ -97,10 +97,10 @@ class DeclaringQuestion:
 
 
 def asked(state: State, step: DeclaringStep, given: Sequence[str], contract: str | None) -> DeclaringQuestion | str:
-    """Return the question if exactly one answer wins.
+    """Return the question about declaring if exactly one answer wins.
 
-    Else return the reason why not: ``lost`` if no answer wins, ``free`` if several win, ``forced`` if there is only one answer. For the
-    parameters and errors see `answers`.
+    Else return the reason why it is no question: ``lost`` if no answer wins, ``free`` if several win, ``forced`` if there is only one
+    answer. For the parameters and errors see `answers`.
     """
     every = answers(state, step, given, contract)
     if len(every) == 1:
