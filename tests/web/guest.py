@@ -388,4 +388,4 @@ class Guest:
 
 def quits(deal: Deal) -> list[str]:
     """Legal ways to end the deal early."""
-    return [a for a in deal["legal"] if a in ("claim", "concede")]
+    return [a for a in deal["legal"] if a in ("claim", "claim game", "concede", "throw in", "show")]

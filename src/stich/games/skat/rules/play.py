@@ -290,8 +290,11 @@ class Play(Phase, frozen=True):
         if self.offered and action in fixed.offers[position.actor]:
             return illegal("action/illegal#refused-offer", self.legal_actions, action=action.text)
         if action == SHOW:
-            code = "action/illegal#show-open" if position.actor == fixed.declarer else "action/illegal#show"
-            return illegal(code, self.legal_actions, action=action.text)
+            return illegal(
+                "action/illegal#show-open" if position.actor == fixed.declarer else "action/illegal#show",
+                self.legal_actions,
+                action=action.text,
+            )
         if action == CLAIM_GAME:
             return illegal("action/illegal#claim-game", self.legal_actions, action=action.text)
         if action == CLAIM:
