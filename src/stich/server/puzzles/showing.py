@@ -32,7 +32,8 @@ from .rating import rated
 
 
 def shown(puzzle: AnyPuzzle, result: PuzzleResult | None, rating: PuzzleRating | None, today: date) -> AnyShownPuzzle:
-    """Return the puzzle without its solution, with the person's result so far. ``result``, ``rating``: None before the first try."""
+    """Return the puzzle without its solution, in the form in which it is sent, with the person's result so far. ``result``, ``rating``:
+    None before the first try."""
     of_today = puzzle.id == daily(puzzle.game, today).id
     if isinstance(puzzle, Puzzle):
         return _shown_play(puzzle, result, rating, of_today)

@@ -164,7 +164,7 @@ class Stopped(Event, frozen=True, tag="stopped"):
 
 
 class BotsAllowed(Event, frozen=True, tag="bots"):
-    """Bots were allowed or forbidden at the table. Before the first such event they are forbidden."""
+    """Bots were allowed or forbidden at the table. Before the first such event bots are forbidden."""
 
     allowed: bool
 

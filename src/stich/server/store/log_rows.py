@@ -57,9 +57,9 @@ class LogStore:
             return [(row.number, row.leaf) for row in await connection.execute(query.limit(AT_ONCE))]
 
     async def place(self, numbers: Sequence[int], size: int, nodes: Mapping[tuple[int, int], bytes], checkpoint: str) -> None:
-        """Assign the last positions of a log of ``size`` entries to these entries, and store the new tree nodes and the new head.
+        """Give these entries the last positions of a log that then has ``size`` entries, and store the new tree nodes and the new head.
 
-        Raise `Conflict` if another node has assigned them first.
+        Raise `Conflict` if another node has given out these positions first.
         """
         if not numbers:  # store the very first head, which never replaces another one
             await self._store.write((log_head.insert(), [{"number": 1, "size": size, "checkpoint": checkpoint}]))
@@ -82,7 +82,7 @@ class LogStore:
             return list((await connection.execute(query)).scalars())
 
     async def places(self, leaves: Sequence[bytes]) -> dict[bytes, int]:
-        """Return the first position of each of these leaves, by leaf hash; leaves without a position are left out."""
+        """Return the first position in the log of each of these leaves, by leaf hash; leaves without a position are left out."""
         query = (
             sa.select(log_entries.c.leaf, sa.func.min(log_entries.c.place).label("place"))
             .where(log_entries.c.leaf.in_(list(leaves)), log_entries.c.place.is_not(None))

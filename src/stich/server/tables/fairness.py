@@ -109,6 +109,6 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 def begun(table: str, event: Chained) -> Fairness:
-    """Return the state of fair dealing after the first chain of a table."""
+    """Return the state of fair dealing of a table after its first chain of seeds (``event``)."""
     root = bytes.fromhex(event.root)
     return Fairness(table=table, first=event.first, root=root, chain=chain_commitment(root), secret=event.secret, deal=event.first - 1)

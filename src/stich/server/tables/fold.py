@@ -404,7 +404,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 def created(event: AnyEvent) -> TableState:
-    """Return the table after its first event."""
+    """Return the table after its first event, `Created`."""
     if not isinstance(event, Created):
         raise StichError("table/created#first")
     game = configured(event.game, event.preset, event.options)
@@ -426,7 +426,7 @@ def created(event: AnyEvent) -> TableState:
 
 
 def fold(events: Iterable[AnyEvent]) -> TableState:
-    """Return the table after these events, from the first."""
+    """Return the table after all these events, which begin with its first one."""
     later = iter(events)
     first = created(next(later))
     return reduce(TableState.after, later, first)

@@ -64,7 +64,8 @@ class Snapshot:
 
 
 def change(before: Update, after: Update) -> Change:
-    """Return the difference between two updates of one observer. It is computed from these two alone, so it reveals nothing else."""
+    """Return the difference between two updates of one observer. The difference is computed from these updates alone, so it reveals nothing
+    else."""
     old, new = before.view, after.view
     view = changed(old, new, ("seq", "match", "deal"))
     match: dict[str, Any] = {}

@@ -46,7 +46,7 @@ class Seekers:
         return guest in self._by_guest
 
     def begin(self, guest: GuestRow, wish: Wish, commitment: str | None = None) -> None:
-        """Start a search of this guest, replacing an earlier one. If the wish is the same as before, the waiting time continues."""
+        """Start a search of this guest, replacing an earlier one. If the earlier search had an equal wish, its waiting time continues."""
         before = self._by_guest.get(guest.id)
         if before is not None and before.wish.wanted == wish.wanted:
             before.guest, before.commitment, before.told = guest, commitment, None
