@@ -33,8 +33,7 @@ def load_card_policy() -> NetPolicy | None:
 
 
 def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
-    """Return the facts and the net with which cards are predicted at this view of Schafkopf; None if no net was trained for its contract.
-    """
+    """Return the facts and the net for predicting cards at this view of Schafkopf; None if no net was trained for its contract."""
     schafkopf_view = cast(SchafkopfView, view)
     options = options_of(schafkopf_view)
     if schafkopf_view.declarer is None or schafkopf_view.contract is None or not nets_know(options):

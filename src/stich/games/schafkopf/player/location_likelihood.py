@@ -29,7 +29,9 @@ def learnt_as(declaration: Declaration) -> str | None:
 
 @cache
 def location_net(declaration: Declaration) -> Net | None:
-    """Return the net that predicts the locations of cards in this declaration of Schafkopf; None if there is none, or nets cannot run here.
+    """Return the net that predicts the locations of cards in this declaration of Schafkopf.
+
+    None if there is no such net, or if nets cannot run here.
     """
     name = learnt_as(declaration)
     return load_net(__package__, f"locations-{name}") if name else None
