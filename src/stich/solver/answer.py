@@ -102,7 +102,7 @@ def _caption(count: Count, solution: Solution) -> str:
 
 
 def best_cards(cards: Mapping[Card, Solution], *, most: bool) -> tuple[Card, ...]:
-    """Return the cards that are certainly best, whatever their exact results within the solver's bounds.
+    """Return the cards that are certainly best, for all exact results that are possible within the solver's bounds.
 
     ``most``: True if higher values are better for the player.
     """

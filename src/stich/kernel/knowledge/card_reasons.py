@@ -33,7 +33,7 @@ class Considered:
         self.rivals = [seat for seat in self.behind if seat not in self.friends]
         self.leads = not trick.cards
         self.takes = self.leads or trick.beats(card, trick.winning_card)
-        """True if the card would win the trick as it stands now."""
+        """True if the card would win the trick with the cards played so far."""
         self.is_trump = trick.class_of[card] == trick.trump
 
     def can_beat(self, seat: Seat, card: Card) -> bool:

@@ -53,7 +53,9 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     stoss: int = 0
     """Number of doublings: 0, 1 (kontra) or 2 (re)."""
     won: bool | None = None
-    """True or False if the declarer side won or lost whatever its tricks: by an early end, or a tout whose result is stated; else None."""
+    """Result of the declarer side if it does not follow from the tricks: after an early end, or in a tout whose result is stated; else
+    None.
+    """
 
 
 class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run"}):
@@ -224,9 +226,7 @@ def _won(facts: Facts) -> bool:
 
 
 def _bonus(facts: Facts, won: bool) -> Bonus | None:
-    """Return ``schneider`` or ``schwarz`` of whichever side lost by it in Schafkopf (C.9); None if there is neither, and in tout, sie and
-    bettel.
-    """
+    """Return ``schneider`` or ``schwarz`` of the losing side in Schafkopf (C.9); None if there is neither, and in tout, sie and bettel."""
     if facts.declaration.tout or facts.declaration.contract in (SIE, BETTEL):
         return None
     if facts.tricks == (facts.all_tricks if won else 0):

@@ -75,7 +75,7 @@ class SuitabilityTrickInference:
         return sum(self.strength[c] > self.strength[card] for c in self.outstanding[self.class_of[card]])
 
     def takes(self, card: Card) -> bool:
-        """Return True if this card would win the trick as it stands now (Suitability)."""
+        """Return True if this card would win the trick with the cards played so far (Suitability)."""
         if not self.cards:
             return True
         led = self.class_of[self.cards[0]]
