@@ -15,7 +15,7 @@ QUIT = {"concede", "claim", "accept", "throw", "show"}  # words of actions that 
 
 
 class Cautious:
-    """Lets others bid, leads low, and takes a trick where it can do so cheaply."""
+    """Passes if it can, and always plays the lowest card that is allowed."""
 
     def __init__(self, game: str, rng: Random) -> None:
         self.game, self.rng = game, rng
