@@ -73,14 +73,15 @@ async def tell(guest: Guest, entry: dict[str, Any]) -> None:
         await at(f"ended-{entry['conceded_by']}").check(force=True)
     elif entry.get("thrown_in_by") == "opponents":
         await at("ended-thrown-opponents").check(force=True)
+        await guest.press(at(f"tricks-before-{entry['opponents_tricks']}"))
         if "opponents_card_points" in entry:
             await at("points").fill(str(entry["opponents_card_points"]))
-        await guest.press(at(f"tricks-before-{entry['opponents_tricks']}"))
     elif entry["contract"] == "null":
         await guest.press(at("null-won" if entry["declarer_tricks"] == 0 else "null-lost"))
     else:
-        await at("points").fill(str(entry["declarer_card_points"]))
+        # The tricks first: a request with all card points and no number of tricks is refused.
         await guest.press(at(f"tricks-{entry['declarer_tricks']}"))
+        await at("points").fill(str(entry["declarer_card_points"]))
 
 
 async def start_list(guest: Guest, evening: Evening) -> None:
