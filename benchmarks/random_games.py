@@ -22,10 +22,15 @@ from collections.abc import Callable
 from typing import Any
 
 import stich
+from stich.games.skat.rules.actions import CLAIM, CLAIM_GAME, CONCEDE, CONCEDED, SHOW, THROW_IN
 
 GAMES = ("skat", "schafkopf", "suitability")
 Deal = Callable[[int, random.Random], int]
 """Plays the deal with this seed and returns the number of decisions."""
+
+
+EARLY_ENDS = frozenset({CONCEDE, CLAIM, CLAIM_GAME, THROW_IN, SHOW, *CONCEDED.values()})
+"""Skat's actions that end a deal early or lay cards open; the random players of the benchmark do not choose them."""
 
 
 def with_states(game: Any, offers: frozenset[Any]) -> Deal:
@@ -113,7 +118,7 @@ def entries(names: list[str]) -> dict[tuple[str, str], Deal]:
     measured: dict[tuple[str, str], Deal | None] = {}
     for name in names:
         game = stich.game(name)
-        offers = frozenset(map(game.parse, ("concede", "claim"))) if name == "skat" else frozenset()
+        offers = EARLY_ENDS if name == "skat" else frozenset()
         measured[f"{game.name} ({game.preset})", "states"] = with_states(game, offers)
         measured[f"{game.name} ({game.preset})", "views"] = with_views(game, offers)
     measured["OpenSpiel's Skat", "states"], measured["OpenSpiel's Skat", "views"] = open_spiel(False), open_spiel(True)

@@ -11,11 +11,11 @@ from random import Random
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
 
-QUIT = ("concede", "claim", "accept")
+QUIT = {"concede", "claim", "accept", "throw", "show"}  # words of actions that end a deal early or show cards
 
 
 class Cautious:
-    """Lets others bid, leads low, and takes a trick where it can do so cheaply."""
+    """Passes if it can, and always plays the lowest card that is allowed."""
 
     def __init__(self, game: str, rng: Random) -> None:
         self.game, self.rng = game, rng
@@ -27,4 +27,4 @@ class Cautious:
         cards = view.arranged(card for card in view.hand if card in legal)  # strongest first
         if cards:
             return legal[cards[-1]]
-        return self.rng.choice([action for text, action in legal.items() if text not in QUIT] or list(legal.values()))
+        return self.rng.choice([action for text, action in legal.items() if QUIT.isdisjoint(text.split())] or list(legal.values()))

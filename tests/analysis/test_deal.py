@@ -10,6 +10,7 @@ import pytest
 import stich
 from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
+from stich.players.random import EARLY_ENDS
 from stich.registry import plugin
 from stich.solver import Count, Limits
 from stich.solver.limits import UNLIMITED
@@ -33,10 +34,10 @@ def settled(seed: int, declare: str, declarer: int = 0) -> State:
 
 
 def played(state: State, seed: int) -> State:
-    """Played out by chance, without offers."""
-    rng = random.Random(seed)
+    """Played out by chance, without kontra and early ends."""
+    rng, left_out = random.Random(seed), EARLY_ENDS | {"kontra"}
     while not state.finished:
-        state = state.apply(rng.choice([a for a in state.legal_actions if a.text not in ("claim", "concede", "kontra")]))
+        state = state.apply(rng.choice([a for a in state.legal_actions if left_out.isdisjoint(a.text.split())]))
     return state
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from stich.players.random import EARLY_ENDS
 from stich.server.store.deal_rows import deal_id
 from tests.rows import rows
 from tests.server.harness import PATIENCE, House, Visitor, house, quick
@@ -34,6 +35,11 @@ async def returned(site: House, name: str) -> AsyncIterator[Visitor]:
         yield visitor
 
 
+def plays(legal: list[str]) -> list[str]:
+    """Return the actions that end no deal early: newer servers have more ways to do that."""
+    return [text for text in legal if EARLY_ENDS.isdisjoint(text.split())]
+
+
 @pytest.fixture
 async def upgraded(tmp_path: Path) -> AsyncIterator[House]:
     async with house(quick(unpacked(tmp_path))) as site:
@@ -48,7 +54,7 @@ async def test_a_table_is_as_its_guest_left_it_and_goes_on(what: str, upgraded: 
         assert (view["finished"], view["you"], [s["name"] for s in view["seats"]]) == (before["finished"], before["you"], before["seats"])
         assert [s["total"] for s in view["standings"]] == before["totals"]
         if before["hand"] is not None:
-            assert (view["deal"]["hands"][view["you"]], view["deal"]["legal"]) == (before["hand"], before["legal"])
+            assert (view["deal"]["hands"][view["you"]], plays(view["deal"]["legal"])) == (before["hand"], plays(before["legal"]))
         if what == "skat waiting":
             for seat in (0, 1):
                 assert (await socket.say("fill", seat=seat, player="random"))["type"] == "ack"

@@ -6,8 +6,7 @@ import asyncio
 from random import Random
 
 from stich.kernel.knowledge.view import View
-
-ENDS_EARLY = ("concede", "claim", "accept")
+from stich.players.random import EARLY_ENDS
 
 
 class Minds:
@@ -35,5 +34,5 @@ class Minds:
 
 def likely(rng: Random, legal: tuple[str, ...]) -> str:
     """One of these, seldom one that gives up."""
-    plain = [text for text in legal if text.split()[0] not in ENDS_EARLY]
+    plain = [text for text in legal if EARLY_ENDS.isdisjoint(text.split())]
     return rng.choice(plain if plain and rng.random() < 0.9 else legal)

@@ -44,6 +44,9 @@ SIGN_UP = """
 """
 VIOLATIONS = "addEventListener('securitypolicyviolation', (e) => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`));"
 
+WAYS_OUT = ("claim", "claim game", "concede", "throw in", "show")
+"""Actions of the dialog for ending the deal early."""
+
 Table = dict[str, Any]
 """A `TableView` as it came over the wire."""
 Deal = dict[str, Any]
@@ -307,7 +310,7 @@ class Guest:
                 await self.press(self.card(card))
         elif word == "declare":
             await self._announce(rest)
-        elif word in ("claim", "concede"):
+        elif action in WAYS_OUT:
             await self.press(self.at("end-early"))
         elif word == "suit" and not await button.count():
             await self.press(self.at("-".join(["plan", *rest])))
@@ -325,7 +328,7 @@ class Guest:
         if await plan.get_attribute("aria-pressed") != "true":
             await self.press(plan)
         for level in words[1:]:
-            if level != "hand":
+            if level not in ("hand", "concede"):
                 await self.press(self.at(f"announce-{level}"))
 
     async def play_until(self, wanted: Callable[[Table], bool], choose: Choice = simple, *, at_once: bool = True) -> Table:
@@ -387,5 +390,5 @@ class Guest:
 
 
 def quits(deal: Deal) -> list[str]:
-    """Legal ways to end the deal early."""
-    return [a for a in deal["legal"] if a in ("claim", "concede")]
+    """Return the legal actions that the page offers in the dialog for ending the deal early."""
+    return [a for a in deal["legal"] if a in WAYS_OUT]

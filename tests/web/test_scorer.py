@@ -71,11 +71,17 @@ async def tell(guest: Guest, entry: dict[str, Any]) -> None:
         await at(f"kontra-{entry['kontra']}").check(force=True)
     if "conceded_by" in entry:
         await at(f"ended-{entry['conceded_by']}").check(force=True)
+    elif entry.get("thrown_in_by") == "opponents":
+        await at("ended-thrown-opponents").check(force=True)
+        await guest.press(at(f"tricks-before-{entry['opponents_tricks']}"))
+        if "opponents_card_points" in entry:
+            await at("points").fill(str(entry["opponents_card_points"]))
     elif entry["contract"] == "null":
         await guest.press(at("null-won" if entry["declarer_tricks"] == 0 else "null-lost"))
     else:
-        await at("points").fill(str(entry["declarer_card_points"]))
+        # The tricks first: a request with all card points and no number of tricks is refused.
         await guest.press(at(f"tricks-{entry['declarer_tricks']}"))
+        await at("points").fill(str(entry["declarer_card_points"]))
 
 
 async def start_list(guest: Guest, evening: Evening) -> None:
@@ -88,6 +94,8 @@ async def start_list(guest: Guest, evening: Evening) -> None:
     await guest.at(f"dealer-{evening.dealer}").check(force=True)
     if evening.preset == "skat-tournament":
         await guest.at("counting-tournament").check(force=True)
+    if evening.preset == "skat-bga":
+        await guest.at("rules-bga").check(force=True)
     if evening.preset == "skat-kneipe":
         await guest.at("when-all-pass-schieberamsch").check(force=True)
     await guest.press(guest.at("start-list"))

@@ -103,7 +103,7 @@ class Bot:
         self._tables.clear()
 
     def hear(self, line: dict[str, Any]) -> None:
-        """React to a line of the stream. Lines of an unknown type are ignored."""
+        """React to a line of the bot's stream. Lines of an unknown type are ignored."""
         match line["type"]:
             case "hello":
                 if line["protocol"] != PROTOCOL:
@@ -138,7 +138,8 @@ class Bot:
             self._tell(BotReport("failed", table, str(refusal)))
 
     def _busy(self) -> int:
-        """Return the number of tables with recent decisions, which count towards the limit."""
+        """Return the number of tables at which the bot has decided recently. Only these tables count towards the limit of tables at
+        once."""
         return sum(at > time.monotonic() - FORGOTTEN for at in self._tables.values())
 
     def _decide(self, table: str, view: dict[str, Any]) -> None:

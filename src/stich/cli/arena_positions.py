@@ -29,7 +29,7 @@ from .progress import bars
 
 
 def show(figures: PositionsReport) -> None:
-    """Print all figures of the comparison."""
+    """Print all figures of the comparison of players at moments."""
     void = f", {figures.void} void" if figures.void else ""
     moments = "1 moment" if figures.moments == 1 else f"{figures.moments} moments"
     say(f"{figures.game} ({figures.preset}), {moments}, chance of the players from seed {figures.seed}{void}")
@@ -69,7 +69,7 @@ def _within(found: Estimate, *, sign: bool = False) -> str:
 
 
 def _cells(of: Regret) -> tuple[str, str, str, str]:
-    """Return four table cells: the mean loss and its interval, and the share of best answers and its interval."""
+    """Return four table cells of a player: mean loss and its interval, share of best answers and its interval."""
     best = of.best
     shares = ("–", "–") if best is None else (_percent(best.value), GLUE.join((_percent(best.low), "…", _percent(best.high))))
     return _number(of.regret.mean), _interval(of.regret), *shares

@@ -76,7 +76,7 @@ def _contracts(figures: ArenaReport) -> TextTable:
 
 
 def _words(figures: ArenaReport) -> TextTable:
-    """Return the table by single words of contracts, such as hand. It has no rows if every contract is one word."""
+    """Return the table with a row for each single word of the contracts, such as *hand*. It has no rows if every contract is one word."""
     declarers = [player for player in figures.players if player.contracts]
     if all(player.words == player.contracts for player in declarers):
         declarers = []
@@ -126,7 +126,8 @@ def say_nets(equipment: Equipment) -> None:
 
 
 def table_of(first: str, *others: str | Column) -> TextTable:
-    """Return a table without rows. Its first column has words, the other columns have figures."""
+    """Return a table without rows. ``first``: heading of the first column, which has words; ``others``: headings of the columns of
+    figures."""
     return TextTable(Column(first, right=False), *(Column(other) if isinstance(other, str) else other for other in others))
 
 

@@ -1,4 +1,5 @@
-"""Completions for shells: games, presets, options with their values, and players."""
+"""Completions for shells: games, presets, options with their values, players, lessons and formats. Each function returns the completions
+for one argument or option of a command."""
 
 from __future__ import annotations
 
@@ -19,33 +20,33 @@ Offered = list[tuple[str, str]]
 
 
 def games() -> Offered:
-    """Return the names of all games."""
+    """Return the completions for an argument that names a game: all games."""
     return [(name, plugin.configurator.meaning) for name, plugin in PLUGINS.items()]
 
 
 def puzzle_games() -> Offered:
-    """Return the games with puzzles."""
+    """Return the completions for a game with puzzles."""
     from stich.study.puzzles import games
 
     return [(name, PLUGINS[name].configurator.meaning) for name in games()]
 
 
 def kinds() -> Offered:
-    """Return the kinds of puzzles."""
+    """Return the completions for ``--kind``: the kinds of puzzles."""
     from stich.study.puzzles import ALL_KINDS, definition
 
     return [(kind, definition(kind)) for kind in ALL_KINDS]
 
 
 def school_games() -> Offered:
-    """Return the games with a course."""
+    """Return the completions for a game with a course of the school."""
     from stich.study.school import courses
 
     return [(name, PLUGINS[name].configurator.meaning) for name in courses()]
 
 
 def lessons(context: typer.Context) -> Offered:
-    """Return the lessons of the game on the command line."""
+    """Return the completions for a lesson: the lessons of the game on the command line."""
     from stich.study.school import course, courses, lesson_name
 
     named = [game for game in courses() if game in map(str, (context.params.get("game"), *context.args))]
@@ -53,12 +54,13 @@ def lessons(context: typer.Context) -> Offered:
 
 
 def presets(context: typer.Context) -> Offered:
-    """Return the presets of the game on the command line, or of all games."""
+    """Return the completions for ``--preset``: the presets of the game on the command line, or of all games."""
     return [preset for plugin in _plugins(context) for preset in plugin.presets.meanings.items()]
 
 
 def options(context: typer.Context, incomplete: str) -> Offered:
-    """Return ``NAME=`` for each option that begins with the typed text; if only one does, ``NAME=VALUE`` for each of its values."""
+    """Return the completions for ``--option``: ``NAME=`` for each option of the game that begins with the typed text; if only one does,
+    ``NAME=VALUE`` for each of its values."""
     found: dict[str, tuple[tuple[bool | int | str, ...], str]] = {}
     for plugin in _plugins(context):
         kind = plugin.presets.kind
@@ -71,12 +73,12 @@ def options(context: typer.Context, incomplete: str) -> Offered:
 
 
 def _typed(value: bool | int | str) -> str:
-    """Return a value as one word on the command line, with hyphens instead of spaces."""
+    """Return an option's value as one word on the command line, with hyphens instead of spaces."""
     return str(value).lower() if isinstance(value, bool) else str(value).replace(" ", "-")
 
 
 def levels(incomplete: str) -> Offered:
-    """Return the levels of opponents. If the typed list has levels already, each new one comes after them."""
+    """Return the completions for a comma-separated list of opponents: their levels. Each completion begins with the levels typed before."""
     from stich.players import OPPONENTS
 
     before = incomplete[: incomplete.rfind(",") + 1]
@@ -84,19 +86,20 @@ def levels(incomplete: str) -> Offered:
 
 
 def players() -> Offered:
-    """Return all computer players."""
+    """Return the completions for a computer player: all players by name."""
     from stich.players import PLAYERS
 
     return [(level, "") for level in PLAYERS]
 
 
 def hint_levels() -> Offered:
-    """Return the levels of hints."""
+    """Return the completions for the level of ``stich hint``: ``quick`` and all computer players."""
     return [("quick", ""), *players()]
 
 
 def contenders(incomplete: str) -> Offered:
-    """Return the computer players for the arena. After a typed ``NAME=`` each comes behind the name."""
+    """Return the completions for a player of ``stich arena`` or ``stich bot``: all computer players. After a typed ``NAME=`` the completion
+    is ``NAME=PLAYER``."""
     from stich.players import PLAYERS
 
     before = incomplete[: incomplete.rfind("=") + 1]
@@ -104,14 +107,14 @@ def contenders(incomplete: str) -> Offered:
 
 
 def formats() -> Offered:
-    """Return the formats of deals."""
+    """Return the completions for a format of deals, as in ``stich convert --to``."""
     from stich.records.formats import FORMATS
 
     return [(name, format.title) for name, format in FORMATS.items()]
 
 
 def controls() -> Offered:
-    """Return the control variates of the arena."""
+    """Return the completions for ``--control``: the control variates of the arena."""
     return [
         ("par", "what the deal is worth with open hands"),
         ("tables", "what computers make of the same deal"),

@@ -35,7 +35,7 @@ class DeclaringDialogue:
         self._lines = LineWriter()
 
     def play(self, *, once: bool = False) -> bool:
-        """Ask until the puzzle is solved, or once. Return True if it is solved.
+        """Ask for an answer until the puzzle is solved, or, with ``once``, a single time. Return True if the puzzle is solved.
 
         Raise `LeaveMatch` if the user leaves.
         """
@@ -61,7 +61,7 @@ class DeclaringDialogue:
         say_kinds(self._lines, self._puzzle)
 
     def _actions(self, found: Sequence[EqualAnswers]) -> list[Action]:
-        """Return the possible answers as actions of the game."""
+        """Return the possible answers to the puzzle as actions of the game."""
         said = {text for answer in found for text in answer.texts}
         state = self._state
         for action in self._puzzle.given:
@@ -97,7 +97,7 @@ class DeclaringDialogue:
         return ask(self._lines, self._legal, commands, "you may say", LONGEST).text
 
     def _tell(self, judged: JudgedAnswer) -> None:
-        """Print the best play after an answer, trick by trick."""
+        """Print the best play of all seats after an answer, trick by trick."""
         said = ", ".join(judged.actions[len(self._puzzle.given) :])
         if judged.target is None:
             made = "no trick" if judged.right else "a trick is taken"

@@ -26,7 +26,7 @@ SERVER = frozenset(
 
 
 def missing(error: ModuleNotFoundError) -> str | None:
-    """Return a message that names the extra with this missing module; None if the module belongs to no extra, so that the installation is
-    broken."""
+    """Return a message that says which extra installs the missing module; None if the module belongs to no extra, which means that the
+    installation is broken."""
     module = (error.name or "").partition(".")[0]
     return f"this needs {module}, which is not installed: pip install 'stich[server]'" if module in SERVER else None

@@ -81,7 +81,8 @@ def _audit() -> Audit:
 
 
 def _read_files(files: list[str], counted: Audit, progress: ReportProgress, as_json: bool) -> int:
-    """Count the deals of files. Exit with 1 if a deal cannot be read, so the number of deals left out is always 0, which is returned.
+    """Add the deals of files to the audit ``counted``. Return 0, the number of deals left out: at a deal that cannot be read the command
+    exits with 1.
 
     Unfinished deals are counted, too, since a file shows all their cards anyway.
     """
@@ -114,7 +115,7 @@ def _read_files(files: list[str], counted: Audit, progress: ReportProgress, as_j
 
 
 def _read_database(database: str | None, counted: Audit, progress: ReportProgress, as_json: bool) -> int:
-    """Count the finished deals of a database and return the number of deals that cannot be read."""
+    """Add the finished deals of a database to the audit ``counted``. Return the number of deals left out because they cannot be read."""
     unread: list[int] = []
 
     async def read() -> None:

@@ -159,7 +159,7 @@ def _content(path: Path) -> bytes:
 
 
 def _write_dealt(folder: Path, boards: Boards) -> None:
-    """Write the files that depend on the cards. The log is written last; if it exists, all of them do."""
+    """Write the files that depend on the cards. The log is written last, so if the log exists, all of these files exist."""
     names = SEAT_NAMES[: boards.rules.seats]
     records = "".join(encode(record_of(boards.rules.start(deal), names)) + "\n" for deal in boards.deals)
     _write(folder / RECORDS, records.encode(), ONLY_MINE)

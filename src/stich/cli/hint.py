@@ -177,7 +177,7 @@ def _chance(found: Hint) -> str:
 
 
 def in_words(reason: ChoiceReason) -> str:
-    """Return a reason as English text."""
+    """Return a reason of a hint as English text."""
     return REASONS[reason.code].format(number=reason.number, about=reason.about)
 
 

@@ -92,7 +92,7 @@ class TextTable:
             yield from self._piece(piece, width)
 
     def _pieces(self, width: int | None) -> list[list[int]]:
-        """Return the indexes of the columns of each table into which this table is split."""
+        """Return how a table that is too wide is split: for each part, the indexes of its columns."""
         every = list(range(len(self.columns)))
         if width is None or self._fits(every, width):
             return [every]
@@ -118,11 +118,11 @@ class TextTable:
         return max(map(text_width, [self.columns[column].heading, *self._cells(column)]))
 
     def _whole(self, column: int) -> int:
-        """Return the least width of this column at which no cell is broken; its heading may be."""
+        """Return the least width of this column at which no cell is broken (characters); its heading may be broken."""
         return max(map(text_width, [*self.columns[column].heading.split(" "), *self._cells(column)]))
 
     def _least(self, column: int) -> int:
-        """Return the least possible width of this column. Neither figures nor single words are broken."""
+        """Return the least possible width of this column (characters). Neither figures nor single words are broken."""
         if self.columns[column].right:
             return self._whole(column)
         return max(text_width(word) for text in [self.columns[column].heading, *self._cells(column)] for word in text.split(" "))

@@ -37,7 +37,8 @@ def backup(
 ) -> None:
     """Back up the database and check the copy.
 
-    Servers may use the database meanwhile. A backup is an SQLite file, also of PostgreSQL. Exits with 1 if a table cannot be replayed.
+    Servers may use the database meanwhile. A backup is an SQLite file, even if the database is PostgreSQL. Exits with 1 if a table cannot
+    be replayed.
     """
     with bars() as progress:
         written = answered(back_up(database or default_database(), to, time.time(), keep, progress), as_json)
@@ -69,7 +70,7 @@ def move(
 ) -> None:
     """Copy a database to another place, such as PostgreSQL.
 
-    Both are compared row by row, and every table is replayed. Stop the server first; FROM is not changed.
+    Source and copy are compared row by row, and every table is replayed. Stop the server first; FROM is not changed.
     """
     with bars() as progress:
         written = answered(copy(source, target, progress), as_json)
@@ -94,7 +95,7 @@ def doctor(*, database: DatabaseName = None, as_json: AsJson = False) -> None:
 
 
 def answered(work: Coroutine[object, object, T], as_json: bool) -> T:
-    """Run the coroutine and return its result. Exit with 2 if a database cannot be opened, with 1 if the work is refused."""
+    """Run the coroutine of a command and return its result. Exit with 2 if a database cannot be opened, with 1 if the work is refused."""
     try:
         return asyncio.run(work)
     except StichError as refusal:
@@ -115,12 +116,12 @@ def _tell(written: Copied, as_json: bool) -> None:
 
 
 def amounts(checked: Checked) -> str:
-    """Return the amount of checked data as text, such as the number of tables."""
+    """Return as text how much a check of a database has read, such as the number of tables."""
     return f"{checked.tables} tables, {checked.events} events"
 
 
 def faults(checked: Checked) -> list[str]:
-    """Return the faults that a check has found, one line for each."""
+    """Return the faults that a check of a database has found, one line of text for each."""
     named = [f"table {table.table}: {table.why}" for table in checked.unreadable[:SHOWN]]
     more = len(checked.unreadable) - len(named)
     return [*named, *([f"and {more} more tables"] if more else []), *checked.orphans]

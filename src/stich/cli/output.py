@@ -61,7 +61,7 @@ def warn_of_weakened(game: str, levels: Iterable[str]) -> None:
 
 
 def printable(text: str) -> str:
-    """Return the text with control characters escaped, which a terminal would execute."""
+    """Return the text with its control characters escaped, because a terminal would execute them."""
     steering = ("Cc", "Cf", "Cs")
     return "".join(c if c == "\n" or unicodedata.category(c) not in steering else c.encode("unicode_escape").decode() for c in text)
 
@@ -92,7 +92,8 @@ def say_error(error: StichError, line: int | None, as_json: bool, *, action: boo
 
 
 def say_fault(error: StichError, line: int, as_json: bool) -> None:
-    """Print an error in a line of an input file of cases. The number of the line is put before the message unless the message names it."""
+    """Print an error in a line of an input file of cases (deals as JSON objects). The number of the line is put before the message unless
+    the message names it."""
     complain(str(error) if isinstance(error, RecordError) and error.line else f"line {line}: {error}")
     if as_json:
         say_json(error_of(error, line, action=False))

@@ -140,7 +140,7 @@ def _levels(players: str, game: Game, seat: int) -> dict[int, str]:
 
 @contextmanager
 def _new_file(path: Path | None) -> Iterator[BinaryIO | None]:
-    """Yield a new file opened for writing, None for None. The file is deleted at the end if nothing was written to it."""
+    """Yield a new file opened for writing, or None if ``path`` is None. The file is deleted at the end if nothing was written to it."""
     if path is None:
         yield None
         return

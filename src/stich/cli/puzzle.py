@@ -106,8 +106,8 @@ def chosen(game: str | None, kind: str | None, difficulty: int | None, identity:
 
 
 def alone(game: str | None, flag: str, others: Sequence[object]) -> str:
-    """Return ``game``, for an option that is combined only with a game. Exit with 2 if any of ``others`` is given, or the game has no
-    puzzles."""
+    """Return ``game``, for an option such as ``--rush`` (``flag``) that cannot be combined with the options ``others``. Exit with 2 if any
+    of these is given, or if the game has no puzzles."""
     if any(others):
         misused(f"{flag} stands alone beside GAME", flag)
     if game not in games():
@@ -116,7 +116,7 @@ def alone(game: str | None, flag: str, others: Sequence[object]) -> str:
 
 
 def fits(puzzle: AnyPuzzle, kind: str | None, difficulty: int | None) -> bool:
-    """Return whether a puzzle has this kind and this difficulty. None fits every puzzle."""
+    """Return whether a puzzle is of this kind and this difficulty; None stands for any kind or any difficulty."""
     return (kind is None or kind in puzzle.kinds) and (difficulty is None or puzzle.difficulty == difficulty)
 
 
@@ -132,7 +132,7 @@ def solve_puzzle(puzzle: AnyPuzzle, *, as_json: bool) -> None:
 
 
 def race(game: str, seed: int | None) -> None:
-    """Ask puzzles from easy to hard until the third mistake or the end of the time. An answer after that time does not count."""
+    """Ask puzzles from easy to hard until the third mistake or the end of the time. An answer after the end of the time does not count."""
     lines, solved, mistakes = LineWriter(), 0, 0
     ends = time.monotonic() + SECONDS
     try:
@@ -155,7 +155,7 @@ def _dialogue(puzzle: AnyPuzzle) -> Solving | DeclaringDialogue:
 
 
 class Solving:
-    """Dialogue about a puzzle about a card."""
+    """Dialogue about a puzzle that asks for a card."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
@@ -298,7 +298,7 @@ class Solving:
         return f"so far your side has {ours} card points, the others {sum(position.points) + self._question.outside - ours}"
 
     def _company(self) -> str:
-        """Return as text with and against which seats the user plays."""
+        """Return as text which seats play with the user, and which against the user."""
         partners = [seat for seat in self._seats(self._question.party) if seat != self._puzzle.seat]
         others = self._seats(~self._question.party)
         alone = f" with {_listed(partners)}" if partners else ""

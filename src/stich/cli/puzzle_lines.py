@@ -30,13 +30,14 @@ def say_kinds(lines: LineWriter, puzzle: AnyPuzzle) -> None:
 
 
 def say_tricks(lines: LineWriter, title: str, hand: PerfectInfoPosition, cards: Sequence[Card], who: Who) -> None:
-    """Print these cards trick by trick, each trick after the title. ``hand``: position before the first card."""
+    """Print these cards trick by trick, one line for each trick, which begins with ``title``. ``hand``: position before the first card."""
     for trick in tricks_of(hand, cards):
         lines.items(title, with_players(hand, trick.cards, trick.leader, who), f"taken by {who(trick.winner)}")
 
 
 def with_players(hand: PerfectInfoPosition, cards: Sequence[Card], leader: int, who: Who) -> Iterator[str]:
-    """Yield the cards of one trick, each after the name of its player. ``leader``: place of the player who led."""
+    """Yield the cards of one trick as texts, each after the name of its player. ``hand``: position before the trick; ``leader``: place of
+    the player who led."""
     for number, card in enumerate(cards):
         yield f"{who((leader + number) % hand.spec.players)} {card}"
 
@@ -48,5 +49,6 @@ def strongest_first(spec: PlaySpec, mask: int) -> list[Card]:
 
 
 def at_which_try(mistakes: int, wrong: str) -> str:
-    """Return a text such as "at the first try", or "after 2 wrong cards". ``wrong``: name of a mistake, such as ``wrong card``."""
+    """Return a text such as "at the first try", or "after 2 wrong cards". ``mistakes``: number of mistakes; ``wrong``: name of one mistake,
+    such as ``wrong card``."""
     return "at the first try" if not mistakes else f"after {mistakes} {wrong}{'s' if mistakes > 1 else ''}"

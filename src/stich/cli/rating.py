@@ -92,7 +92,7 @@ def _add(matches: list[RecordedMatch], line: bytes, number: int) -> None:
 
 
 def rated(matches: list[RecordedMatch]) -> list[RatingLine]:
-    """Return the figures by game, in each game sorted by the lower bound of the rating, the best first."""
+    """Return the figures of all players by game, in each game sorted by the lower bound of the rating, the best first."""
     ratings: dict[str, dict[str, Rating]] = {}
     made: dict[tuple[str, str], list[tuple[float, float]]] = {}
     scales = {match.game.name: scale(match.game) for match in matches}

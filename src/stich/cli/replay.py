@@ -49,7 +49,8 @@ def replay(file: RecordFile, as_json: AsJson = False) -> None:
 
 
 def answer(state: State) -> dict[str, Any]:
-    """Return the JSON answer about a valid record: its outcome, or the position of an unfinished deal."""
+    """Return the output of ``stich replay --json`` for a valid record: the outcome, or for an unfinished deal its phase, the seat to act
+    and the number of actions."""
     if state.outcome is not None:
         return {"outcome": msgspec.to_builtins(state.outcome)}
     return {"outcome": None, "unfinished": {"phase": state.phase.name, "actor": state.actor, "actions": len(state.log)}}

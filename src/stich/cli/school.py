@@ -93,7 +93,7 @@ def _list(found: Course, *, as_json: bool) -> None:
 
 
 def _described(found: Course, lesson: Lesson, *, judged: bool = False) -> dict[str, Any]:
-    """Return a lesson as JSON. With ``judged``, it includes the positions and the verdict on each possible answer."""
+    """Return a lesson as JSON. With ``judged``, the JSON includes the positions and the verdict on each possible answer."""
     steps = [
         {
             "id": step.id,
@@ -191,7 +191,7 @@ class _Step:
 
 
 def _label(step: Step, answer: str) -> str:
-    """Return the text to be typed for an answer. Seats and choices are numbered from 1, as in the texts of the lessons."""
+    """Return the text that the user types for an answer. Seats and choices are numbered from 1, as in the texts of the lessons."""
     return str(int(answer) + 1) if step.ask in ("contract", "decide", "hand", "void") else answer
 
 

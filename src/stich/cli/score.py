@@ -117,8 +117,8 @@ def _score_flags(game: Game, flags: list[str], as_json: bool) -> None:
 
 
 def _case(flags: list[str], short: Mapping[str, str]) -> dict[str, Any]:
-    """Return the case that the flags describe, such as ``--bid 40``, ``--bid=40``, ``--hand`` (without a value: true) or ``--matadors.with
-    2``.
+    """Return the case (facts of one deal) that the flags describe, such as ``--bid 40``, ``--bid=40``, ``--hand`` (without a value: true)
+    or ``--matadors.with 2``.
 
     ``short``: full names by short flag.
     """

@@ -19,8 +19,8 @@ from .output import asked_game, complain, error_of, misused, opened, printable, 
 
 
 def run(game: Game, file: str, *, show: bool, settle: bool, csv: str | None, as_json: bool) -> None:
-    """Read a list of deals or records, then show it, settle it and write it as CSV, as requested. Exit with 1 if one of its lines is
-    wrong."""
+    """Read the score list in a file of deals or records, then show the list, settle it and write it as CSV, as requested. Exit with 1 if
+    one of its lines is wrong."""
     if csv == "-" and (as_json or show or settle):
         misused("- takes standard output for itself: leave out --list, --settle and --json", "--csv")
 
@@ -43,7 +43,8 @@ def run(game: Game, file: str, *, show: bool, settle: bool, csv: str | None, as_
 
 
 def settle_totals(name: str, preset: str | None, options: list[str] | None, totals: str, as_json: bool) -> None:
-    """Print the ranking of totals from another scorer, and their settlement if the game has one (A.14.3)."""
+    """Print the ranking of totals from another scorer, and their settlement if the game has one (paragraph A.14.3 of the rulebook of
+    Skat)."""
     try:
         points = [int(text) for text in totals.split(",")]
     except ValueError:
@@ -73,7 +74,7 @@ def _write(kept: NamedList, csv: str) -> None:
 
 
 def _say_list(kept: NamedList, show: bool) -> None:
-    """Print one line of JSON for each deal, if ``show``, and one for the final result."""
+    """Print the score list as JSON: one line for each deal, if ``show`` is True, and one for the final result."""
     sheet = kept.sheet
     for row in sheet.rows if show else ():
         say_json(row)
@@ -91,7 +92,7 @@ def _show_list(kept: NamedList, show: bool, settle: bool) -> None:
 
 
 def _deals(kept: NamedList) -> TextTable:
-    """Return a table with a row for each deal. Cells of seats whose points the deal changed are bold."""
+    """Return a table of a score list with a row for each deal. Cells of seats whose points the deal changed are bold."""
     deal_scorer, players = scorer(kept.game), [printable(name) for name in kept.players]
     rows = kept.sheet.rows
     cells = [deal_scorer.cells(row.outcome) for row in rows]

@@ -22,7 +22,7 @@ def serve(
     port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="Port to listen on; 0 for any free port.")] = 8000,
     database: DatabaseName = None,
     workers: Annotated[
-        int, typer.Option(metavar="N", min=1, max=256, help="Number of server processes; more than one need PostgreSQL.")
+        int, typer.Option(metavar="N", min=1, max=256, help="Number of server processes; more than one needs PostgreSQL.")
     ] = 1,
     node_host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Address at which servers on other machines with the same database reach this one.")

@@ -152,7 +152,8 @@ def _show_multiplayer(where: str, answer: MultiplayerAnswer, milliseconds: float
 
 
 def _plain(count: Count, value: Solution | Answer) -> int | bool | list[int] | list[bool]:
-    """Return one value, or its two bounds if a limit ended the search."""
+    """Return a value of the solver as a number of card points, or as True or False if card points do not count. If a limit ended the
+    search, return its two bounds."""
     kind = int if count is Count.POINTS else bool
     return kind(value.low) if value.exact else [kind(value.low), kind(value.high)]
 

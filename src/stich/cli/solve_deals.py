@@ -48,7 +48,7 @@ WORDS = {
 
 
 def in_words(reason: Reason, names: Sequence[str]) -> str:
-    """Return a reason as text. ``names``: names of the players by seat."""
+    """Return the reason of a mistake as text. ``names``: names of the players by seat."""
     who = "nobody" if reason.seat is None else names[reason.seat]
     return WORDS[reason.code].format(cards=" ".join(reason.cards), who=who, points=reason.points or 0, trick=reason.trick or 0)
 
@@ -72,7 +72,7 @@ def show_deal(where: str, names: Sequence[str], analysis: DealAnalysis, mistakes
 
 
 def _in_order(analysis: DealAnalysis | MultiplayerAnalysis, mistakes: Sequence[Mistake]) -> Iterator[tuple[int, Mistake]]:
-    """Yield the mistakes in the order of play, each after the number of its trick."""
+    """Yield the mistakes of a deal in the order of play, each after the number of its trick."""
     for mistake in sorted(mistakes, key=lambda mistake: mistake.index):
         yield mistake.index // len(analysis.seats) + 1, mistake
 
@@ -108,7 +108,7 @@ def _worse(analysis: MultiplayerAnalysis, name: str, played: MultiplayerCard, mi
 
 
 def show_declarations(where: str, name: str, declarations: Sequence[BestDeclaration], milliseconds: float) -> None:
-    """Print the best declarations, best first."""
+    """Print the best declarations for a hand, best first."""
     say(f"{where}: {name} to declare: {len(declarations)} contracts  {milliseconds:.1f} ms")
     for best in declarations[:SHOWN]:
         result = value_in_words(best.count, best.value, best.value)
@@ -118,6 +118,6 @@ def show_declarations(where: str, name: str, declarations: Sequence[BestDeclarat
 
 
 def declarations_as_json(declarations: Sequence[BestDeclaration], milliseconds: float) -> dict[str, Any]:
-    """Return the JSON form of the best declarations."""
+    """Return the JSON form of the best declarations for a hand."""
     rows = [{"contract": d.contract.removeprefix("declare "), "score": d.score, **msgspec.to_builtins(d)} for d in declarations]
     return {"declarations": rows, "milliseconds": round(milliseconds, 3)}

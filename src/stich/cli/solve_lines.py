@@ -19,7 +19,7 @@ Told = Answer | MultiplayerAnswer | tuple[AnyAnalysis, tuple[Mistake, ...]] | tu
 
 @dataclass(frozen=True)
 class SolveOptions:
-    """Options of the command, which apply to every line of the input."""
+    """Options of ``stich solve``, which apply to every line of the input."""
 
     game: Game
     """Rules for lines that do not name a game."""
@@ -87,7 +87,8 @@ def _record(wanted: SolveOptions, number: int, text: bytes) -> Answered:
 
 
 def _game(game: Game, case: dict[str, Any]) -> Game:
-    """Return the game of a line. Its own fields take precedence over the options of the command line (``game``)."""
+    """Return the game of a case (one line of the input). Fields of the case take precedence over ``game``, which the options of the command
+    line describe."""
     name, preset, options = case.pop("game", game.name), case.pop("preset", None), case.pop("options", {})
     if not isinstance(name, str) or not isinstance(preset, str | None) or not isinstance(options, dict):
         raise StichError("solve/shape#names")

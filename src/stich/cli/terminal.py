@@ -198,7 +198,7 @@ class Terminal:
         say_table(sheet)
 
     def _card_points(self, outcome: Outcome, view: View) -> str:
-        """Return the card points of the parties as text; empty if the contract does not count them."""
+        """Return the card points of each party as text; empty if card points do not count in the contract."""
         alone: Sequence[int] = getattr(getattr(outcome, "ramsch", None), "card_points", ())
         if alone:
             return ", ".join(glued(f"{self._names[seat]} {alone[seat]}") for seat in view.order)
@@ -213,7 +213,7 @@ class Terminal:
         return f"{sentence}, the others {sum(view.points[s] for s in others)} in {sum(view.tricks[s] for s in others)}"
 
     def _facts_of(self, view: View) -> dict[str, str]:
-        """Return the facts in those fields of the view that only this game has, as texts by name, and the declarer."""
+        """Return the facts in those fields of the view that only this game has, and the declarer, as texts by name of the fact."""
         return facts(view, View.__struct_fields__, self._names)
 
     def _trick(self, title: str, cards: Iterable[SeenCard], end: str = "") -> None:

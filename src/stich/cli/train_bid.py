@@ -61,7 +61,7 @@ def bid(
 
 
 class _Training:
-    """Dialogue about one deal, until its contract is settled."""
+    """Dialogue about the bidding of one deal, until its contract is settled."""
 
     def __init__(self, chosen: Chosen, playouts: int, rng: Random) -> None:
         self._chosen, self._playouts, self._rng = chosen, playouts, rng

@@ -38,7 +38,8 @@ class Chosen(NamedTuple):
     player: str
 
     def moment(self, find: Callable[[Game[Any, Any], int, str], Found]) -> Found:
-        """Return the moment that ``find`` finds for this seed. Exit with 2 if these rules have none."""
+        """Return the moment that the function ``find`` finds in deals of this game and seed. Exit with 2 if the rules of the game have no
+        such moment."""
         try:
             return find(self.game, self.seed, self.player)
         except StichError as error:
@@ -74,5 +75,5 @@ def who(seat: int, view: View) -> str:
 
 
 def described(chosen: Chosen, view: View) -> dict[str, Any]:
-    """Return a moment as JSON: game, seed, and the view of its seat."""
+    """Return the moment of a deal at which the user is asked as JSON: game, seed, and the view of its seat."""
     return {"game": chosen.game.name, "seed": chosen.seed, "view": msgspec.to_builtins(view)}

@@ -102,7 +102,7 @@ def verify(
 
 
 def _commitment(file: str, as_json: bool) -> Commitment:
-    """Return the commitment in a file; exit with 1 if the file is not one."""
+    """Return the commitment to a set of boards in a file; exit with 1 if the file is not one."""
     with opened_file(file) as stream:
         data = stream.read(MAX_SIZE)
     try:
@@ -221,7 +221,7 @@ def _known(head: Path | None) -> _KnownHead | None:
 
 
 def _from_file(name: str) -> WholeLog:
-    """Return the log in a file; exit with 1 if the file is not one."""
+    """Return the public log in a file; exit with 1 if the file is not one."""
     with opened_file(name) as stream:
         data = stream.read()
     try:

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 
 def workers(jobs: int | None, ray: bool, tasks: int | None = None) -> Executor:
-    """Return the executor that these options choose. ``jobs``: number of processes, by default all cores; ``ray``: True for a Ray cluster.
+    """Return the executor that these options choose. ``jobs``: number of processes, by default one for each core; ``ray``: True for a Ray
+    cluster.
 
-    There are no more processes than ``tasks``, if that is given.
+    There are no more processes than ``tasks`` (number of pieces of work), if that is given.
     """
     if ray and jobs not in (None, 1):
         misused("--jobs is for this machine, --ray for a cluster: take one of them", "--ray")

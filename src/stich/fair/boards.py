@@ -90,8 +90,8 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         )
 
     def with_number(self, number: str) -> Boards:
-        """Return the set with its public number. Raise `StichError` ``boards/number`` if the number is invalid, or if the set has another
-        one already."""
+        """Return the set with its public number. Raise `StichError` ``boards/number`` if the number is invalid, or if the set already has a
+        different one."""
         check_number(number, self.awaited)
         if self.number not in (None, number):
             raise StichError("boards/number#made", number=self.number)
@@ -99,7 +99,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def openings(self) -> tuple[OpeningStatement, ...]:
-        """Openings of all boards. Raise `StichError` ``boards/number`` if the public number is needed and not known."""
+        """Openings of all boards. Raise `StichError` ``boards/number`` if the set needs a public number that is not known yet."""
         return self.commitment.openings(self.number)
 
     @property

@@ -83,7 +83,8 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def number_in(self, table: str) -> str | None:
-        """Return the public number in the id of a table. None if the id is not that of this set with a public number."""
+        """Return the public number in the table id of a set of boards; None if the id does not belong to this set, or contains no public
+        number."""
         match = re.fullmatch(rf"{re.escape(self.name)}-({PUBLIC_NUMBER})", table)
         return match.group(1) if match and self.awaited else None
 
@@ -114,8 +115,8 @@ def committed(text: str) -> Commitment:
 
 
 def check_set(name: str, count: int, awaited: str | None) -> None:
-    """Check the values of a set. Raise `StichError` ``boards/name``, ``boards/count`` or ``boards/number`` if the name, the number of
-    boards or the description of the public number is invalid."""
+    """Check the values of a set of boards. Raise `StichError` ``boards/name``, ``boards/count`` or ``boards/number`` if the name, the
+    number of boards or the description of the public number is invalid."""
     if not re.fullmatch(NAME, name):
         raise StichError("boards/name", name=name[:40])
     if not 1 <= count <= CHAIN_LENGTH:
@@ -129,8 +130,8 @@ def check_set(name: str, count: int, awaited: str | None) -> None:
 
 
 def check_number(number: str | None, awaited: str | None) -> None:
-    """Check a public number. Raise `StichError` ``boards/number`` if it is missing though ``awaited``, given though not ``awaited``, or
-    malformed."""
+    """Check the public number of a set of boards. Raise `StichError` ``boards/number`` if it is missing though ``awaited``, given though
+    not ``awaited``, or malformed."""
     if number is None:
         if awaited is not None:
             raise StichError("boards/number#missing", awaited=awaited)
@@ -141,7 +142,7 @@ def check_number(number: str | None, awaited: str | None) -> None:
 
 
 def check_boards(files: Sequence[FairFile], commitment: Commitment) -> tuple[Finding, ...]:
-    """Return findings about boards that are not those of the commitment. Each board alone is checked by `check.check`."""
+    """Return the faults of a set of boards: files whose boards are not those of the commitment. `check.check` checks each board alone."""
     found = [(opened(file.opened), file.log.key) for file in files]
     numbers = {commitment.number_in(opening.table) for opening, _ in found}
     expected = {number: commitment.openings(number) for number in numbers if (number is None) == (commitment.awaited is None)}

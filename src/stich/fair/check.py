@@ -130,7 +130,7 @@ def _wrong_log(file: FairFile, key: PublicKey, opening: OpeningStatement, reveal
 
 
 def _wrong_for(witness: Witness, file: FairFile, key: PublicKey, opening: OpeningStatement, reveal: RevealStatement) -> WrongFacts:
-    """Yield the faults that only a person who was at the table can see, from the data of their page (`Witness`)."""
+    """Yield the faults of a deal that only a person who was at the table can find, from the data that their page has kept (`Witness`)."""
     if not key.signed(witness.opened, bytes.fromhex(witness.receipt)):
         yield "fair/receipt", "the receipt that you kept was not signed with the log's key"
     if witness.opened != file.opened:
@@ -153,7 +153,7 @@ def _other_story(shown: OpeningStatement, stated: OpeningStatement) -> tuple[str
 
 
 def wrong_heads(key: PublicKey, known: str, head: Head, path: tuple[str, ...]) -> WrongFacts:
-    """Yield the faults of a log that does not continue a head known before. ``path``: proof that it does."""
+    """Yield the faults of a public log whose ``head`` does not continue a head known before. ``path``: proof that the log continues it."""
     before = key.head(known)
     if before is None:
         yield "log/signature", "the head of the log that you knew was not signed with this key"

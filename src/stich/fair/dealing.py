@@ -25,7 +25,8 @@ class DealtCards(msgspec.Struct, frozen=True):
 
 
 def key_of_deal(seed: bytes, *, game: str, pack: Sequence[str], table: str, deal: int, numbers: Iterable[bytes | None]) -> bytes:
-    """Return the key with which the pack of a deal is shuffled. ``numbers``: numbers by seat; None for a seat without one."""
+    """Return the key with which the pack of a deal is shuffled. ``numbers``: the players' numbers by seat; None for a seat without a
+    number."""
     fields = [b"deal-v1", game.encode(), " ".join(pack).encode(), table.encode(), b"%d" % deal, *(number or b"" for number in numbers)]
     return hmac.digest(seed, b"".join(len(field).to_bytes(4, "big") + field for field in fields), "sha256")
 

@@ -33,8 +33,8 @@ def nodes_of(leaves: Sequence[bytes]) -> Nodes:
 
 
 def new_nodes(size: int, leaves: Sequence[bytes], nodes: Nodes) -> dict[tuple[int, int], bytes]:
-    """Return the hashes of the full subtrees that become complete when ``leaves`` are added to a tree of ``size`` leaves, by level and
-    index."""
+    """Return the hashes of the full subtrees that become complete when these leaf hashes are added to a tree of ``size`` leaves, by level
+    and index."""
     new: dict[tuple[int, int], bytes] = {}
 
     def node(level: int, index: int) -> bytes:
@@ -71,9 +71,9 @@ def inclusion(index: int, size: int, nodes: Nodes) -> list[bytes]:
 
 
 def consistency(first: int, second: int, nodes: Nodes) -> list[bytes]:
-    """Return the hashes that prove that the tree of ``second`` leaves begins with the tree of ``first`` leaves (2.1.2).
+    """Return the proof that the tree of ``second`` leaves begins with the tree of ``first`` leaves, as a list of hashes (2.1.2).
 
-    Empty if the first tree has no leaves, or if both trees are the same.
+    The proof is empty if the first tree has no leaves, or if both trees are the same.
     """
     assert 0 <= first <= second
     if first in (0, second):
@@ -112,7 +112,8 @@ def included(leaf: bytes, index: int, size: int, path: Sequence[bytes], expected
 
 
 def continues(first: int, first_root: bytes, second: int, second_root: bytes, path: Sequence[bytes]) -> bool:
-    """Return whether these hashes prove that the second tree begins with the first."""
+    """Return whether this path of hashes proves that the tree of ``second`` leaves begins with the tree of ``first`` leaves.
+    ``first_root``, ``second_root``: root hashes of the trees."""
     if first > second:
         return False
     if first in (0, second):

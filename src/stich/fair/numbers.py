@@ -42,7 +42,7 @@ def commitment_of(number: bytes) -> str:
 
 
 def seed_before(seed: bytes) -> bytes:
-    """Return the seed of the chain's deal before the one with this seed."""
+    """Return the seed of the deal before the one with this seed, in the same chain."""
     return sha256(b"stich deal-v1 chain\n" + seed).digest()
 
 

@@ -21,7 +21,7 @@ _ENTRY = re.compile(
 
 
 def check_several(files: Iterable[FairFile]) -> tuple[Finding, ...]:
-    """Return faults that show only if several deals are compared: two openings of one deal, missing deals, different logs."""
+    """Return the faults that show only if several deals are compared: two openings of one deal, missing deals, different logs."""
     wrong: list[Finding] = []
     tables: dict[str, list[OpeningStatement]] = {}
     heads: dict[tuple[str, int], bytes] = {}

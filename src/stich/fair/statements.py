@@ -71,12 +71,12 @@ class OpeningStatement(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def tag(self) -> str:
-        """Name of the table in the log."""
+        """Hash that stands for the table in the log."""
         return self.salted_tag or tag_of(self.table)
 
     @property
     def version(self) -> str:
-        """Name of the method: ``deal-v1`` or ``deal-v2``."""
+        """Name of the method of dealing: ``deal-v1`` or ``deal-v2``."""
         return method(self.salted_tag)
 
 
@@ -101,12 +101,12 @@ class RevealStatement(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def tag(self) -> str:
-        """Name of the table in the log."""
+        """Hash that stands for the table in the log."""
         return tag_of(self.table, self.secret)
 
     @property
     def version(self) -> str:
-        """Name of the method: ``deal-v1`` or ``deal-v2``."""
+        """Name of the method of dealing: ``deal-v1`` or ``deal-v2``."""
         return method(self.secret)
 
 
@@ -172,10 +172,9 @@ def hash_of(text: str) -> str:
 
 
 def tag_of(table: str, secret: str | None = None) -> str:
-    """Return the name of a table in the log (hexadecimal).
+    """Return the hash that stands for a table in the log (hexadecimal).
 
-    In deal-v2 it is derived from the table's secret, too, so that the table's id cannot be found by trying ids. ``secret``: None in
-    deal-v1.
+    ``secret``: the table's secret in deal-v2, which salts the hash, so that the table's id cannot be found by trying ids; None in deal-v1.
     """
     if secret is None:
         return sha256(b"stich deal-v1 table\n" + table.encode()).hexdigest()
@@ -183,12 +182,14 @@ def tag_of(table: str, secret: str | None = None) -> str:
 
 
 def method(new: str | None) -> str:
-    """Return the name of the method. ``new``: value of a field that only deal-v2 has; None in deal-v1."""
+    """Return the name of the method of dealing, ``deal-v1`` or ``deal-v2``. ``new``: value of a field that only deal-v2 has; None in
+    deal-v1."""
     return "deal-v1" if new is None else "deal-v2"
 
 
 def chain_entry(table: str, first: int, commitment: str, salted_tag: str | None = None) -> str:
-    """Return the log entry about a chain of seeds. ``first``: number of its first deal; ``salted_tag``: name of the table in deal-v2."""
+    """Return the log entry about a chain of seeds. ``first``: number of its first deal; ``salted_tag``: salted hash that stands for the
+    table in deal-v2; None in deal-v1."""
     return f"{method(salted_tag)} chain {salted_tag or tag_of(table)} {first} {commitment}"
 
 
@@ -203,9 +204,9 @@ def revealed_entry(statement: RevealStatement) -> str:
 
 
 def boards_entry(table: str, count: int, commitment: str) -> str:
-    """Return the log entry about a set of duplicate boards. ``commitment``: hash of its commitment.
+    """Return the log entry about a set of duplicate boards. ``commitment``: hash of the set's commitment.
 
-    The entry comes directly before the entries of the set's chain and openings.
+    This entry comes directly before the entries of the set's chain and openings.
     """
     return f"deal-v1 boards {tag_of(table)} {count} {commitment}"
 

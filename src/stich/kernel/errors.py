@@ -49,27 +49,26 @@ class StichError(ValueError):
 
     @property
     def placed_facts(self) -> dict[str, Fact]:
-        """Facts for clients.
+        """Facts for clients: those of the error and, if it has a place in a file or list, that place as ``line``, ``action`` or ``entry``.
 
-        If the error has a place in a file or list: also the place as ``line``, ``action`` or ``entry``, and as ``reason`` the sentence
-        without the place.
+        With a place, ``reason`` is the sentence of the error without the place.
         """
         return self.facts
 
     @classmethod
     def received(cls, code: str, text: str) -> Self:
-        """Return an error that a server has sent, with the server's sentence."""
+        """Return an error that was received from a server, with the server's code and sentence (``text``)."""
         error = cls.__new__(cls, text)
         error.code, error.facts, error.legal = code, {}, ()
         return error
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Support pickling for subclasses with any constructor; by default pickle would call it with the message alone."""
+        """Support pickling for subclasses with any constructor; by default pickle would call the constructor with the message alone."""
         return _again, (type(self), self.args, self.__dict__)
 
 
 def _again(kind: type[StichError], args: tuple[Any, ...], fields: dict[str, Any]) -> StichError:
-    """Make an error again from its pickled parts."""
+    """Rebuild an unpickled error. ``args``: arguments of the exception; ``fields``: its attributes."""
     error = kind.__new__(kind, *args)
     error.__dict__.update(fields)
     return error
@@ -98,7 +97,7 @@ class LineError(StichError):
         self._place(line)
 
     def at(self, line: int | None) -> Self:
-        """Return a copy of the error for this line (from 1)."""
+        """Return a copy of the error with this number of the line (from 1); None if the line is not known."""
         error = copy(self)
         error._place(line)
         return error
@@ -122,7 +121,7 @@ class MalformedAction(StichError):
 
 
 class IllegalAction(StichError):
-    """Error for an action that is not allowed now. Nothing was changed."""
+    """Error for an action that is not allowed now. The state is not changed."""
 
     code = "action/illegal"
 

@@ -1,4 +1,6 @@
-"""Strict reading of facts that people write down, as JSON objects. Errors name the field, what was wrong and what would be right."""
+"""Strict reading of facts about a deal that people write down, as JSON objects. Errors name the field, what is wrong and what would be
+right.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ KINDS = {
     "object": "an object {…}",
     "null": "nothing",
 }
-"""Names of JSON's types of values in error messages."""
+"""Names of JSON's types of values, as error messages print them."""
 _PYTHON = {int: "int", str: "str", bool: "bool", float: "float", list: "array", tuple: "array", dict: "object", type(None): "null"}
 
 register(
@@ -43,7 +45,9 @@ register(
 
 
 def read_facts(facts: Mapping[str, Any], kind: type[SomeFacts], code: str) -> SomeFacts:
-    """Return the facts as a struct of this kind. Raise `StichError` with this code, naming the field, if they do not fit the struct."""
+    """Return the facts as a struct of the type ``kind``. Raise `StichError` with this code, naming the field, if they do not fit the
+    struct.
+    """
     try:
         return msgspec.convert(dict(facts), kind)
     except msgspec.ValidationError as error:
@@ -51,9 +55,9 @@ def read_facts(facts: Mapping[str, Any], kind: type[SomeFacts], code: str) -> So
 
 
 def check_stated_dealer(stated: int | None, dealer: int) -> None:
-    """Raise `StichError` ``list/dealer`` if an entry of a score list names another dealer than ``dealer``.
+    """Raise `StichError` ``list/dealer`` if an entry of a score list states another dealer than ``dealer``.
 
-    ``stated`` None: it names none.
+    ``stated``: dealer stated in the entry; None if it states none.
     """
     if stated is not None and stated != dealer:
         raise StichError("list/dealer#turn", dealer=dealer, stated=stated)
@@ -132,7 +136,7 @@ def _fits(value: Any, hint: Any) -> bool:
 
 
 def _members(hint: Any) -> tuple[Any, ...]:
-    """Return the types of a union, or the type alone, each without its limits."""
+    """Return the member types of a union type or, for any other type, the type itself; each without limits of its values."""
     if get_origin(hint) is Annotated:
         return _members(get_args(hint)[0])
     if get_origin(hint) in (Union, UnionType):
@@ -141,7 +145,7 @@ def _members(hint: Any) -> tuple[Any, ...]:
 
 
 def _kind(hint: Any) -> str:
-    """Return JSON's type of values that this Python type takes, as a key of `KINDS`."""
+    """Return the name of the JSON type for values of this Python type, as a key of `KINDS`."""
     hint = getattr(hint, "__supertype__", hint)
     if get_origin(hint) is Literal:
         return _PYTHON[type(get_args(hint)[0])]
@@ -152,7 +156,7 @@ def _kind(hint: Any) -> str:
 
 
 def _choices(hint: Any) -> Iterator[str]:
-    """Yield the allowed values, as texts, of a type that allows only a few."""
+    """Yield the allowed values, as texts, if this type allows only a few (``Literal``, bool)."""
     if isinstance(hint, type) and issubclass(hint, Enum):
         yield from (str(member.value) for member in hint)
     elif get_origin(hint) is Literal:

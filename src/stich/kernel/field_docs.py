@@ -1,7 +1,7 @@
 """Docstrings under the fields of a class, readable at run time.
 
-Python keeps no docstrings of fields, so they are read from the source, which every installation contains. A field is thus described in one
-place, where it is defined; editors, the command line and its shell completion all show that text.
+Python keeps no docstrings of fields, so they are read from the source, which every installation contains. So a field is described only
+once, where it is defined; editors, the command line and its shell completion all show that text.
 """
 
 from __future__ import annotations

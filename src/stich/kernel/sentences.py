@@ -70,7 +70,7 @@ def tricks_in_words(number: int) -> str:
 
 
 def hand_in_words(hand: int | str) -> str:
-    """Return ``hand of seat 1`` for a seat; a text, the name of cards dealt to no seat, is returned unchanged."""
+    """Return ``hand of seat 1`` for a seat; if ``hand`` is a text, such as the name of undealt cards, return it unchanged."""
     return f"hand of seat {hand}" if isinstance(hand, int) else hand
 
 

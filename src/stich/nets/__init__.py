@@ -1,6 +1,6 @@
 """Small neural nets that predict from a hand the result of the play, locations of cards, or the next card.
 
-They know no game, only PlaySpecs.
+The nets know no game, only PlaySpecs.
 ``training/README.md`` describes how they are trained, ``docs/research/strength.md`` how strong players use them.
 """
 

@@ -1,4 +1,4 @@
-"""Order in which a net gets the cards: the same for hands that differ only in the names of equivalent suits."""
+"""Order in which a net gets the cards: equal for hands that differ only in the names of equivalent suits."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Bytes = NDArray[np.uint8]
 class CardOrder:
     """Order of the cards of a PlaySpec for nets.
 
-    First trumps, then the class of a called card or of jokers, then a class that holds exactly the cards with points, then the other
-    classes, those with most held cards first. In each class the cards run from the weakest to the strongest.
+    First come trumps, then the class of a called card or of jokers, then a class that consists exactly of the cards with points, then the
+    other classes, longest in the hand first. In each class the cards run from the weakest to the strongest.
     """
 
     def __init__(self, spec: PlaySpec) -> None:
@@ -38,8 +38,8 @@ class CardOrder:
         """Cards (bits of the deck) in the order for an empty hand: [cards]."""
 
     def rows(self, hands: Masks, sets: Masks, discards: Masks | None = None, threads: int = 1) -> tuple[Bytes, Bytes]:
-        """Return for each of n hands its order of the cards (bits of the deck), [n, cards], and sets of cards as rows of 0 and 1 in this
-        order, [n, sets, cards].
+        """Return two arrays for n hands: the order of the cards for each hand (bits of the deck), [n, cards], and sets of cards as rows of
+        0 and 1 in this order, [n, sets, cards].
 
         Equivalent suits are sorted by the number of cards held, then by the held cards, then by the discards. ``sets``: masks, [n, sets].
         """
@@ -47,7 +47,7 @@ class CardOrder:
 
 
 def _marked(spec: PlaySpec) -> int | None:
-    """Return the index of the class that holds exactly the cards with points; None if there is no such class."""
+    """Return the index of the class that consists exactly of the cards with points; None if there is no such class."""
     marked = {card for card, points in zip(spec.deck.cards, spec.points, strict=True) if points}
     return next((i for i, cards in enumerate(spec.classes) if marked == set(cards)), None)
 

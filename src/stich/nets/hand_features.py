@@ -1,4 +1,4 @@
-"""Declarer's hand as the input of a net: the same for hands that differ only in the names of equivalent suits."""
+"""Declarer's hand as the input of a net: equal for hands that differ only in the names of equivalent suits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nets that a package contains, and the library that runs them; the strength of computer players depends on both."""
+"""Nets that a package contains, and onnxruntime, the library that runs them; the strength of computer players depends on both."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Knowledge of a seat during the play, as the input of a net that predicts the locations of the hidden cards.
 
 After Solinas, Rebstock and Buro 2019, "Improving search with supervised learning in trick-based card games": for each hidden card the net
-gives the probability of each location, and a world is as likely as the product over its cards.
+gives the probability of each location (another player's hand, or the discards); a world is as likely as the product over its cards.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ LEAST_PROBABILITY = 1e-3
 
 
 class Observations(NamedTuple):
-    """Knowledge of n seats (observers) during the play. Players are counted from the observer: 0 is the observer, 1 the next player, …"""
+    """Knowledge of n seats (observers) during the play, as input of nets.
+
+    Players are counted from the observer: 0 is the observer, 1 the next player, …
+    """
 
     initial_hands: Masks
     """Cards that the observer held when the play began, as masks: [n]."""
@@ -41,9 +44,9 @@ class Observations(NamedTuple):
 
 
 class LocationFeatures:
-    """Conversion of observations in one PlaySpec to rows of features.
+    """Conversion of observations in one PlaySpec to rows of features, the input of a net.
 
-    A hidden card is held by the next player, the one after, …, or discarded.
+    The locations of a hidden card, in order: the hand of the next player, of the player after that, …, and last the discards.
     """
 
     def __init__(self, spec: PlaySpec) -> None:
@@ -52,7 +55,8 @@ class LocationFeatures:
         """Number of locations: one for each other player, and one for the discards."""
 
     def rows(self, observations: Observations, more: Masks | None = None, threads: int = 1) -> tuple[Bytes, Bytes]:
-        """Return for each observer the order of the cards (bits of the deck) in its row, [n, cards], and the rows of features, [n, width].
+        """Return two arrays: the order of the cards in each observer's row (bits of the deck), [n, cards], and the rows of features, [n,
+        width].
 
         ``more``: further sets of cards for the end of the rows, as masks, [n, sets].
         """
@@ -65,7 +69,7 @@ class LocationFeatures:
         return order, np.concatenate([bits[:, :known], declarer, bits[:, known:]], axis=1)
 
     def targets(self, observations: Observations, hands: Masks, discards: Masks) -> NDArray[np.int64]:
-        """Return the location (index) of each card, for training: [n, cards]; -1 for cards that the observer knows.
+        """Return the location (index, see the class) of each card, for training: [n, cards]; -1 for cards that the observer knows.
 
         ``hands``: hands when the play began, as masks, [n, players] counted from the observer; ``discards``: the declarer's discards, as
         masks, [n].
@@ -82,7 +86,7 @@ def location_features(spec: PlaySpec) -> LocationFeatures:
 
 
 class PublicTurn(NamedTuple):
-    """Public facts before one card was played. Cards are masks, by place."""
+    """Public facts just before a card is played. Cards are masks, by place."""
 
     place: int
     """Place of the player to act."""
@@ -95,7 +99,7 @@ class PublicTurn(NamedTuple):
 
 
 def public_turns(view: View, spec: PlaySpec) -> list[PublicTurn]:
-    """Return the public facts before each card played so far, and last before the card of the view's observer, who is to act."""
+    """Return the public facts before each card played so far and, last, those before the card that the view's observer is to play."""
     players, bit = spec.players, spec.deck.bit
     played, led, lies, won = ([0] * players for _ in range(4))
     turns = []
@@ -114,7 +118,10 @@ def public_turns(view: View, spec: PlaySpec) -> list[PublicTurn]:
 
 
 def observe_view(view: View, spec: PlaySpec, declarer: int, discards: int) -> Observations:
-    """Return what the view's observer knows. ``declarer``: place of the declarer; ``discards``: the observer's own discards, as a mask."""
+    """Return the knowledge of the view's observer as input of nets.
+
+    ``declarer``: place of the declarer; ``discards``: the observer's own discards, as a mask.
+    """
     turn = public_turns(view, spec)[-1]
 
     def row(*numbers: int) -> Masks:
@@ -140,10 +147,11 @@ def location_probabilities(spec: PlaySpec, net: Net, observation: Observations) 
 def location_weights(
     view: View, spec: PlaySpec, net: Net, declarer: int, *, exponent: float, discards: int = 0, face_down: int | None = None
 ) -> dict[int, list[float]]:
-    """Return the probability of each card of the deck at each other seat, raised to the power ``exponent``, as a list by seat.
+    """Return for each other seat the probability that each card of the deck lies there, to the power ``exponent``, as a list by card.
 
-    The result is that of `stich.kernel.knowledge.worlds.Prior.locations`. ``declarer``: place of the declarer; ``discards``: the observer's
-    own discards, as a mask; ``face_down``: the slot of cards outside the hands.
+    The result is a value for `stich.kernel.knowledge.worlds.Prior.locations`. ``declarer``: place of the declarer; ``discards``: the
+    observer's own discards, as a mask; ``face_down``: number under which the cards outside the hands are listed like a seat; None if there
+    are none.
     """
     cards, probabilities = location_probabilities(spec, net, observe_view(view, spec, declarer, discards))
     likely = np.ones((len(spec.deck), probabilities.shape[1]))
@@ -156,7 +164,7 @@ def location_weights(
 def world_likelihoods(
     spec: PlaySpec, net: Net, observation: Observations, hands: Sequence[Sequence[int]], discards: Sequence[int]
 ) -> NDArray[np.float64]:
-    """Return how likely each world is, up to a common factor: [worlds]. ``observation`` is that of one seat.
+    """Return how likely each world is by the net, up to a common factor: [worlds]. ``observation``: knowledge of one seat.
 
     ``hands``: for each world the hands held now, as masks, counted from the observer; ``discards``: for each world the declarer's discards.
     """

@@ -1,6 +1,7 @@
 """Card policy by nets that were trained by self-play, and its play-outs.
 
-In a play-out many deals are played to the end. Each player plays the card that a net finds likeliest, given what that player knows.
+In a play-out each player plays the card that a net finds likeliest from what this player knows, to the end of the deal. Many deals are
+played at once.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ from .policy_features import TrickKnowledge, seen_by_actors
 
 
 def played_out(play: CardPlay, turn: PublicTurn, positions: Sequence[Position], cards: Sequence[int]) -> list[list[Position]]:
-    """Return the final position of each position after each of these cards, [positions][cards].
+    """Return the final position of each play-out, one for each position and card: [positions][cards].
 
-    ``turn``: public facts before the card, equal for all positions. ``cards``: bits of the deck, legal in all positions.
+    ``turn``: public facts before the card, equal for all positions. ``cards``: cards played first (bits of the deck), legal in all
+    positions.
     """
     table = TurnBatch(play, turn, [position for position in positions for _ in cards])
     table.batch.play(np.tile(np.array(cards, dtype=np.uint8), len(positions)))
@@ -33,7 +35,7 @@ def played_out(play: CardPlay, turn: PublicTurn, positions: Sequence[Position], 
 
 
 class TurnBatch:
-    """Deals at the same turn that are played on together, with the public facts of each."""
+    """Deals at the same turn that are played out together, with the public facts of each."""
 
     def __init__(self, play: CardPlay, turn: PublicTurn, at: Sequence[Position]) -> None:
         seen = [*turn.played, *turn.led, *turn.lies, *turn.won]
@@ -43,7 +45,7 @@ class TurnBatch:
         self._laid_away: Masks = nobodys if play.laid_away else np.zeros_like(nobodys)
 
     def seen(self) -> tuple[Observations, TrickKnowledge]:
-        """Return what the actors of all deals know."""
+        """Return the knowledge of the actors of all deals, as input of the nets."""
         declarers = np.full(len(self._laid_away), self._play.declarer)
         own = np.where(self.batch.actor == declarers, self._laid_away, np.uint64(0))
         told = np.broadcast_to(self._play.told, (self._play.spec.players, self._play.told.shape[1]))
@@ -57,7 +59,7 @@ class TurnBatch:
 
 
 TRUST = 0.03
-"""Weight of the probabilities (`CardPolicy.trust`) if play-outs by the same nets are used, too (docs/research/strength.md)."""
+"""Weight of the probabilities (`CardPolicy.trust`) if play-outs by these nets are used as well (docs/research/strength.md)."""
 
 
 class NetPolicy:

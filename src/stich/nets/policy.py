@@ -1,4 +1,4 @@
-"""Probability of each card by a net that was trained on strong players, and how likely deals are given the cards played.
+"""Probability of each card by a net that was trained on strong players, and likelihood of deals given the cards played.
 
 After Rebstock, Solinas, Buro and Sturtevant 2019, "Policy based inference in trick-taking card games".
 """
@@ -29,7 +29,7 @@ Logs = NDArray[np.float64]
 
 
 class Family(StrEnum):
-    """Players on whose games a net was trained."""
+    """Kind of players on whose games a net was trained."""
 
     IMITATION = "policy"
     """Players who search with open hands."""
@@ -38,7 +38,7 @@ class Family(StrEnum):
 
 
 class CardPlay(NamedTuple):
-    """Facts about a card play that a game gives to the policy, with the net."""
+    """Facts about a contract's card play that a game gives to a card policy, with the net."""
 
     spec: PlaySpec
     net: Net
@@ -47,9 +47,9 @@ class CardPlay(NamedTuple):
     discards: int | None
     """Discards of the observer, if the observer is the declarer, as a mask; None if the observer knows of none."""
     laid_away: bool
-    """True if the cards outside the hands were discarded by the declarer, who therefore knows them."""
+    """True if the declarer discarded the cards outside the hands, and therefore knows them."""
     told: NDArray[np.uint8]
-    """Public facts about each place from before the play, as bits: [places, bits] (`TrickKnowledge.told`)."""
+    """Public facts about each place from before the play (bids, for example), as bits: [places, bits] (`TrickKnowledge.told`)."""
 
 
 NOTHING_TOLD: NDArray[np.uint8] = np.zeros((1, 0), dtype=np.uint8)
@@ -57,7 +57,8 @@ NOTHING_TOLD: NDArray[np.uint8] = np.zeros((1, 0), dtype=np.uint8)
 
 
 def card_probabilities(spec: PlaySpec, net: Net, observations: Observations, tricks: TrickKnowledge) -> tuple[Bytes, NDArray[np.float64]]:
-    """Return for each of n turns the order of the cards (bits of the deck), and in this order the probability of each: both [n, cards].
+    """Return two arrays for n turns: the order of the cards (bits of the deck) and, in this order, the probability of each: both [n,
+    cards].
 
     The probabilities of illegal cards are 0.
     """
@@ -76,7 +77,7 @@ def likeliest(play: CardPlay, observations: Observations, tricks: TrickKnowledge
 def _of_legal(
     spec: PlaySpec, net: Net, observations: Observations, tricks: TrickKnowledge, legal: Masks
 ) -> tuple[Bytes, NDArray[np.float64]]:
-    """Return for each of n turns the order of the cards (bits of the deck), and in this order the net's outputs: both [n, cards].
+    """Return two arrays for n turns: the order of the cards (bits of the deck) and, in this order, the net's outputs: both [n, cards].
 
     The outputs of illegal cards are 0. ``legal``: masks, [n].
     """
@@ -86,7 +87,7 @@ def _of_legal(
 
 
 def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | None) -> tuple[Observations, TrickKnowledge]:
-    """Return what the player to act at this turn knows in each of n deals.
+    """Return the knowledge of the player to act at this turn in each of n deals, as input of a net.
 
     ``hands``: the player's cards when the play began, as masks, [n]; ``discards``: the declarer's discards, as masks, [n], used if the
     player is the declarer; None if the declarer did not discard.
@@ -103,7 +104,7 @@ def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | No
 
 
 def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, TrickKnowledge]:
-    """Return what the view's observer, who is to act, knows."""
+    """Return the knowledge of the view's observer, who is to act, as input of a net."""
     turn = public_turns(view, play.spec)[-1]
     hand = np.array([play.spec.deck.mask(view.hand) | turn.played[turn.place]], dtype=np.uint64)
     return seen_by(turn, play, hand, None if play.discards is None else np.array([play.discards], dtype=np.uint64))
@@ -112,7 +113,7 @@ def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, TrickKno
 def play_log_likelihoods(
     view: View, play: CardPlay, hands: Mapping[Seat, Masks], discards: Masks | None
 ) -> Mapping[Seat, NDArray[np.float64]]:
-    """Return for each of n deals the log likelihood that each of these seats played its cards: [n], by seat.
+    """Return by seat, for each of n deals, the log likelihood (by the net) that the seat played the cards that it played: [n].
 
     ``hands``: cards of each seat when the play began, as masks, [n]; ``discards``: cards that the declarer discarded, as masks, [n]; None
     if the declarer did not discard, or is none of the seats.

@@ -16,7 +16,7 @@ from .location_features import Observations, location_features
 
 
 class TrickKnowledge(NamedTuple):
-    """Further facts that n players to act know. Players are counted from the one to act."""
+    """Knowledge of n players to act beside `Observations`, as input of nets. Players are counted from the one to act."""
 
     lies: Masks
     """Card of each player in the trick in progress, as a mask, or 0 for players who have not played: [n, players]."""
@@ -30,7 +30,7 @@ class TrickKnowledge(NamedTuple):
 
 
 def together(turns: Sequence[tuple[Observations, TrickKnowledge]]) -> tuple[Observations, TrickKnowledge]:
-    """Return separate turns joined to one batch."""
+    """Return one batch of turns, joined from several."""
     observations, tricks = zip(*turns, strict=True)
     return (
         Observations(*(np.concatenate(values) for values in zip(*observations, strict=True))),
@@ -39,7 +39,7 @@ def together(turns: Sequence[tuple[Observations, TrickKnowledge]]) -> tuple[Obse
 
 
 def policy_rows(spec: PlaySpec, observations: Observations, tricks: TrickKnowledge, threads: int = 1) -> tuple[Bytes, Bytes]:
-    """Return for each of n turns the order of the cards (bits of the deck), [n, cards], and its row of features, [n, width].
+    """Return two arrays for n turns: the order of the cards (bits of the deck), [n, cards], and the net's input, [n, width].
 
     The net's outputs are probabilities of the cards in this order.
     """
@@ -51,7 +51,7 @@ def policy_rows(spec: PlaySpec, observations: Observations, tricks: TrickKnowled
 def seen_by_actors(
     batch: native.PlayBatch, declarers: NDArray[np.int64], discards: Masks, told: Bytes
 ) -> tuple[Observations, TrickKnowledge]:
-    """Return what the actors of a batch know.
+    """Return the knowledge of the actors in a batch of deals, as input of nets.
 
     ``declarers``: places, [n]; ``discards``: cards that each actor discarded, as masks, [n]; ``told``: public facts by place, [n, players,
     bits], or [1, players, bits] if they are equal in all deals.

@@ -12,7 +12,7 @@ SHADE = "#00000030"
 
 
 def hand(cards: Sequence[str], faces: Faces) -> Picture:
-    """Return a picture of these cards from left to right, each half covered by the next, on a transparent ground."""
+    """Return a picture of these cards from left to right, each half covered by the next, on a transparent background."""
     width = 2 * MARGIN + (WIDTH + STEP * (len(cards) - 1) if cards else 0)
     parts = [shadowed(card, MARGIN + STEP * i, MARGIN, WIDTH, faces) for i, card in enumerate(cards)]
     return drawing(width, 2 * MARGIN + WIDTH * RATIO, " ".join(cards) or "no cards", parts)

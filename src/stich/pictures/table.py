@@ -1,4 +1,4 @@
-"""Picture of a table in rows: the hand of each seat, the trick, and lines of text, on a ground that is readable on any page."""
+"""Picture of a table in rows: the hand of each seat, the trick, and lines of text, on a background that is readable on any page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players that report the probabilities of their random decisions, so that the arena can remove their luck from its results."""
+"""Players that report the probabilities of their random decisions, so that the arena can remove the luck of these from its results."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Chances(Player, Protocol):
     """Player whose `act` draws at random from probabilities that it can report."""
 
     def chances(self, view: View) -> Mapping[Action, float]:
-        """Return the probability of each action of `act` at this view, regardless of the player's earlier decisions.
+        """Return the probability of each action that `act` may choose at this view, regardless of the player's earlier decisions.
 
         Implementations may not draw random numbers here.
         """
 
 
 def chances(player: Player, view: View) -> dict[Action, float] | None:
-    """Return the probability of each action of this player at this view, without actions of probability 0; None if it reports none.
+    """Return the probability of each action of this player at this view, without actions of probability 0; None if the player reports none.
 
     Raise `StichError` ``player/chances`` if an action is not legal, if a probability is not between 0 and 1, or if they do not add up to 1.
     """

@@ -48,7 +48,7 @@ class ErrorModelPlayer:
         return self._rng.choice(slips) if slips else right
 
     def chances(self, view: View) -> dict[Action, float]:
-        """Return the probability of each action (`stich.players.Chances`)."""
+        """Return the probability of each action that the player may choose at this view (`stich.players.Chances`)."""
         right = self._simple.act(view)
         rate, slips_of = self._slip(right)
         slips = slips_of(view, right)
@@ -58,15 +58,15 @@ class ErrorModelPlayer:
         return found
 
     def _slip(self, right: Action) -> tuple[float, Callable[[View, Action], list[Action]]]:
-        """Return the probability of a mistake if this action is right, and the function that lists the possible mistakes."""
+        """Return the probability of a mistake if ``right`` is the right action, and the function that lists the possible mistakes."""
         if any(word in ALL_CARDS for word in right.text.split()):
             return self._slips.wrong_card, self._nearby
         return (self._slips.overbid, _overbids) if right.text in PASSES else (self._slips.give_up, _passes)
 
     def _nearby(self, view: View, right: Action) -> list[Action]:
-        """Return the legal actions in which one card of this action is exchanged for a near lower card of the hand.
+        """Return the legal actions in which one card of the action ``right`` is exchanged for a near lower card of the hand.
 
-        For an action of a single card also for a near higher card. At most `ErrorRates.reach` legal cards are counted.
+        For an action of a single card also for a near higher card. "Near" is at most `ErrorRates.reach` legal cards away.
         """
         hand = [str(card) for card in view.hand]
         legal = {frozenset(a.text.split()): a for a in view.legal_actions}

@@ -12,7 +12,9 @@ from stich.players.search import SearchPlayer
 
 
 class ErrorRatePlayer:
-    """Player that decides like ``search``, but with probability ``error_rate`` (0 to 1) like ``lapsed``, drawn for each decision."""
+    """Player that decides like ``search`` or, with probability ``error_rate`` (0 to 1, drawn for each decision), like the weaker
+    ``lapsed``.
+    """
 
     def __init__(self, search: SearchPlayer, lapsed: Player, error_rate: float, rng: Random) -> None:
         self._search, self._lapsed, self._error_rate, self._rng = search, lapsed, error_rate, rng
@@ -21,7 +23,7 @@ class ErrorRatePlayer:
         return self._who().act(view)
 
     def decide(self, view: View) -> Decision:
-        """Return the action of `act`. It has estimates if the search player decides."""
+        """Return the action of `act`. The decision has estimates if the search player makes it."""
         who = self._who()
         return who.decide(view) if isinstance(who, SearchPlayer) else Decision(who.act(view))
 

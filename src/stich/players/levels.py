@@ -1,4 +1,4 @@
-"""Computer players by level of strength, and a player without search, which plays the card that the card policy finds likeliest."""
+"""Computer players by level of strength, among them one without search, which plays the card that the card policy finds likeliest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .search_config import SearchConfig
 
 
 class PolicyPlayer:
-    """Player that plays the card that ``policy`` finds likeliest.
+    """Player that plays the card that the card policy ``policy`` finds likeliest.
 
     ``bidder`` makes all other decisions, and plays the cards in contracts for which the policy was not trained.
     """
@@ -57,7 +57,7 @@ def _policy(game: str, rng: Random | None = None) -> Player:
 
 @dataclass(frozen=True)
 class _ErrorModelLevel:
-    """Level that plays by rules of thumb and makes mistakes at random."""
+    """Level of strength that plays by rules of thumb and makes mistakes at random."""
 
     slips: ErrorRates
 
@@ -67,11 +67,11 @@ class _ErrorModelLevel:
 
 @dataclass(frozen=True)
 class _Search:
-    """Level that searches."""
+    """Level of strength that searches."""
 
     config: SearchConfig
     error_rate: float = 0.0
-    """Probability that a decision is made like the level *beginner* (0 to 1)."""
+    """Probability that a decision is made by the weaker level *beginner* (0 to 1)."""
     before: bool = False
     """True if the level bids by the older version of the bidding policy."""
 
@@ -87,7 +87,7 @@ class _Search:
 
 
 A_DAY = 86_400.0
-"""Time limit that no search reaches (in seconds)."""
+"""Time limit that no search reaches (in seconds); used in place of no limit."""
 
 
 _BEGINNER = _ErrorModelLevel(ErrorRates(wrong_card=0.2, give_up=0.1, overbid=0.15))
@@ -115,8 +115,8 @@ PLAYERS: dict[str, Level] = {
     "club-1": _Search(_SMALL, before=True),
     "strong-1": _Search(_STRONG_1, before=True),
 }
-"""All levels by name: two baselines, the levels offered to people (weakest first), *policy*, and the older versions of *club* and
-*strong*, with which measurements compare.
+"""All levels by name: two baselines, the levels offered to people (weakest first), *policy*, and the older versions of *club* and *strong*
+for comparisons in measurements.
 """
 OPPONENTS = ("first-steps", "beginner", "regular", "club", "strong")
 """Names of the levels offered to people as opponents, weakest first, in about equal steps of strength (docs/research/strength.md)."""
@@ -127,7 +127,8 @@ STAND_IN = "strong"
 
 
 def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None, *, has_time_limit: bool = True) -> Player:
-    """Return a player for the game of this name. ``name``: name of the level. Its random numbers come from ``rng``, or from the system.
+    """Return a computer player for the game of this name. ``name``: name of the player's level. Its random numbers come from ``rng``, or
+    from the system.
 
     Without its time limit (``has_time_limit``) the same ``rng`` gives the same decisions on a busy machine.
     Raise `StichError` ``player/unknown`` for an unknown name.

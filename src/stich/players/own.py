@@ -21,11 +21,11 @@ FORMS = f"{', '.join(PLAYERS)}, or one of your own: my.module:Player, {PROGRAM}C
 
 
 def named(text: str, *, patience: float = PATIENCE, has_time_limit: bool = True) -> Level:
-    """Return the level with this name.
+    """Return the level (a function that makes players) with this name.
 
     The name is a level of `PLAYERS`; or ``module:name`` of a callable that takes a game's name and a `Random` and returns a `Player`; or
-    ``exec:COMMAND``, a program that must answer within ``patience`` seconds. Modules are also searched in the working directory.
-    Without its time limit (``has_time_limit``), a level of `PLAYERS` decides the same with the same `Random` on a busy machine.
+    ``exec:COMMAND``, a program that must answer within ``patience`` seconds. Modules are also searched in the working directory. Without
+    its time limit (``has_time_limit``), a level of `PLAYERS` decides the same with the same `Random` on a busy machine.
     Raise `StichError` ``player/unknown`` for an unknown name.
     """
     if text in PLAYERS:
@@ -61,7 +61,7 @@ def imported(text: str, called: str, code: str = "player/unknown") -> Callable[.
 
 
 def _made_by(maker: Level, text: str) -> Level:
-    """Return a level that calls this maker of players and checks that it returns a player."""
+    """Return a level that calls ``maker``, a user's function that makes players, and checks that its result is a player."""
 
     def make(game: str, rng: Random | None = None) -> Player:
         try:

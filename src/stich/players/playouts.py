@@ -30,7 +30,7 @@ class PlayoutResult(NamedTuple):
 
 
 def moved_on(state: State, player: Player) -> State:
-    """Return the state after the action that this player chooses for the actor.
+    """Return the state after one action of the actor, chosen by this player.
 
     If only one action is legal, it is taken without asking the player.
     """

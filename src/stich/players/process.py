@@ -1,4 +1,4 @@
-"""Life of worker processes, in which computer players run."""
+"""Functions for the worker processes in which computer players run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from threading import Thread
 
 
 def follow_parent() -> None:
-    """Ignore interrupts, which the parent handles, and end this process when its parent ends, even if the parent is killed.
+    """Ignore interrupts, which the parent process handles, and end this process when the parent ends, even if it is killed.
 
     Without this call the processes of a pool would wait for ever.
     """

@@ -49,7 +49,7 @@ def program(line: str, patience: float = PATIENCE) -> Program:
 
 
 class Program:
-    """Player that starts a program at its first decision, and uses it for every seat that it plays in this process."""
+    """Player that starts a program at its first decision. One program serves all seats that the player has in this process."""
 
     def __init__(self, command: list[str], patience: float) -> None:
         self._command, self._patience = command, patience

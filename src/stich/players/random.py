@@ -22,7 +22,7 @@ class RandomPlayer:
         return self._rng.choice(_choices(view))
 
     def chances(self, view: View) -> dict[Action, float]:
-        """Return the probability of each action (`stich.players.Chances`)."""
+        """Return the probability of each action that the player may choose at this view (`stich.players.Chances`)."""
         choices = _choices(view)
         return dict.fromkeys(choices, 1 / len(choices))
 

@@ -22,18 +22,18 @@ class SearchConfig:
     iterations: int
     """Number of iterations of the tree search."""
     mcmc_steps: int = 0
-    """Number of exchanges of two hidden cards that are tried in each world of the tree search, if there is an opponent model."""
+    """Number of exchanges of two hidden cards tried in each world of the tree search (Metropolis steps), if there is an opponent model."""
     others_search: bool = False
     """True if in the tree search each of the other players has their own tree; otherwise they play by rules of thumb."""
     candidates: int = 0
-    """Number of worlds that are drawn. If a bidding policy weighs them, the worlds to solve are chosen from them by likelihood.
+    """Number of worlds that are sampled (candidates). If a bidding policy weighs worlds, those to solve are chosen by likelihood.
 
-    The tree search uses all of them.
+    The tree search uses all candidates.
     """
     ties_by_simple: bool = True
     """True if, in a contract for no trick, the card of *simple* is chosen among cards that are equally good in the sampled worlds."""
     draws: int = 0
-    """Number of draws of hidden cards from which the candidates are chosen, if the policy can draw (`BiddingPolicy.likely_worlds`).
+    """Number of random distributions of the hidden cards from which the candidate worlds are chosen (`BiddingPolicy.likely_worlds`).
 
     With 0 all worlds are drawn with equal probability, so few of them are likely if the contract is rare.
     """
@@ -47,6 +47,7 @@ class SearchConfig:
     heeds_policy: bool = False
     """True if a card gains value the likelier the game's card policy finds it, in proportion to `CardPolicy.trust`."""
     plays_out: bool = False
-    """True if the game's card policy also plays ``candidates`` worlds to the end after each card (`playouts`), provided that half of the
-    time is left after solving.
+    """True if the game's card policy also plays ``candidates`` worlds to the end after each card (`playouts`).
+
+    Only if half of the time is left after solving.
     """

@@ -85,7 +85,7 @@ def decode_object(line: bytes) -> dict[str, Any]:
 
 
 def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the object; raise `RecordError` if a key occurs twice."""
+    """Return the key-value pairs of a JSON object as a dict; raise `RecordError` if a key occurs twice."""
     value = dict(pairs)
     if len(value) != len(pairs):
         keys = [key for key, _ in pairs]

@@ -149,7 +149,8 @@ def _deal(record: Record, game: Game) -> Deal:
 
 
 def _compare(stated: Mapping[str, Any], state: State) -> None:
-    """Raise `RecordError` unless the deal is over and ended exactly as stated. ``scores`` must be stated; other facts may be left out."""
+    """Raise `RecordError` unless the deal is over and ended exactly as its record states. The record must state ``scores``; other facts may
+    be left out."""
     if state.outcome is None:
         raise RecordError("record/unfinished#outcome", actions=len(state.log), seat=int(state.actor or 0))
     if "scores" not in stated:
@@ -163,5 +164,5 @@ def _compare(stated: Mapping[str, Any], state: State) -> None:
 
 
 def _json(value: object) -> str:
-    """Return the value as JSON text: equal values have equal texts, but 1, true and 1.0 have different ones."""
+    """Return the value as JSON text, for comparisons: equal values have equal texts, but 1, true and 1.0 have different ones."""
     return msgspec.json.encode(value, order="sorted").decode()

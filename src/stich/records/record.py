@@ -76,7 +76,8 @@ def record_of(state: State, names: Sequence[str]) -> Record:
 
 
 def stated(outcome: Outcome) -> dict[str, Any]:
-    """Return the facts of an outcome that its record states, as plain data. The working is left out, since it follows from them."""
+    """Return the facts of an outcome that a record states, as plain data. The working is left out, since it follows from the other
+    facts."""
     tag = outcome.__struct_config__.tag_field
     facts: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outcome))  # Tuples become lists, as in a record that was read.
     return {name: fact for name, fact in facts.items() if name not in ("working", tag) and not _holds_object(fact)}

@@ -53,7 +53,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def game_for(game: Game, players: Sequence[str]) -> Game:
-    """Return the game with a seat for each of these players. Raise `StichError` ``list/players`` if the game cannot have this number."""
+    """Return the game with a seat for each of these players. Raise `StichError` ``list/players`` if the game cannot have this number of
+    players."""
     if len(set(players)) != len(players):
         twice = next(name for name in players if players.count(name) > 1)
         raise StichError("list/players#twice", name=twice[:99])
@@ -85,12 +86,12 @@ def seat_of(player: object, players: Sequence[str], field: str) -> object:
 
 
 def seated(entry: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
-    """Return the entry with seats in place of players' names."""
+    """Return the entry of a score list with seats in place of players' names."""
     return {field: seat_of(fact, players, field) if field in SEAT_FACTS else fact for field, fact in entry.items()}
 
 
 def first_seat(dealer: object, players: Sequence[str]) -> Seat:
-    """Return the seat of the first dealer, given as a seat or a name.
+    """Return the seat of the first dealer of a score list, given as a seat or a name.
 
     Raise `StichError` ``list/dealer`` if there is no such seat or player.
     """
@@ -251,5 +252,5 @@ def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tu
 
 
 def inert(text: str) -> str:
-    """Return the text, quoted if a spreadsheet would take it for a formula."""
+    """Return a text for a CSV file: quoted if a spreadsheet would take it for a formula, otherwise unchanged."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

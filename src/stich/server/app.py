@@ -334,7 +334,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
 
 @asynccontextmanager
 async def _going(*work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    """Run these coroutines as tasks while the block lasts, then cancel them."""
+    """Run these coroutines as background tasks while the block lasts, then cancel them."""
     tasks = [asyncio.create_task(part) for part in work]
     try:
         yield

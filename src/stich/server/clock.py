@@ -77,8 +77,8 @@ NAME_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def name(randomness: Randomness, length: int) -> str:
-    """Return a random name of ``length`` letters and digits. Its 31 different characters are easy to tell apart; each adds almost five
-    bits."""
+    """Return a random name of ``length`` letters and digits. They are of 31 characters that are easy to tell apart; each adds almost five
+    bits of randomness."""
     letters = ""
     while len(letters) < length:
         letters += "".join(NAME_LETTERS[b % 31] for b in randomness(length) if b < 248)

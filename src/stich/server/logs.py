@@ -66,7 +66,7 @@ class Repeated(logging.Filter):
 
 
 def _same(record: logging.LogRecord) -> str:
-    """Return a key that is the same for records of equal lines."""
+    """Return a key that is equal for records of equal log lines."""
     if not isinstance(record.msg, dict):
         return f"{record.name} {record.msg}"
     if record.msg.get("error") in UNREACHABLE:

@@ -49,7 +49,7 @@ class _Stop(Exception):
 
 
 def supervise(serve: Callable[[Door, Callable[[], None]], None], doors: Sequence[Door], listening: Callable[[], None]) -> None:
-    """Run ``serve`` in one process for each of ``doors`` until interrupted, and restart processes that die.
+    """Run the function ``serve`` in one process for each of ``doors`` (its sockets) until interrupted, and restart processes that die.
 
     ``listening``: called once all processes listen.
     """

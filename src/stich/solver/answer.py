@@ -1,4 +1,4 @@
-"""Complete answer of the solver about a deal of two parties with open hands."""
+"""Answer of the solver about a deal of two parties with open hands, and the function that computes it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .question import Count, count_of, side_seats, two_party_hand
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Result of the declarer's side in the whole deal, if all seats play their best with open hands."""
+    """Answer of the solver: result of the declarer's side in the whole deal, if all seats play their best with open hands."""
 
     count: Count
     side: tuple[Seat, ...]
@@ -42,7 +42,7 @@ class Answer:
 
     @property
     def exact(self) -> bool:
-        """True if no limit was met, so that ``low`` and ``high`` are equal."""
+        """True if the solver met no limit, so that ``low`` and ``high`` are equal."""
         return self.low == self.high
 
     @property
@@ -95,14 +95,14 @@ class Answer:
 
 
 def _caption(count: Count, solution: Solution) -> str:
-    """Return the text below a card: the result of the declarer's side after it."""
+    """Return the text below a card in a picture of a solved deal: the result of the declarer's side after this card."""
     if not solution.exact:
         return f"{solution.low}–{solution.high}"
     return str(solution.low) if count in (Count.POINTS, Count.TRICKS) else "wins" if solution.low else "loses"
 
 
 def best_cards(cards: Mapping[Card, Solution], *, most: bool) -> tuple[Card, ...]:
-    """Return the cards that no other card beats, for all possible values within the bounds.
+    """Return the cards that are certainly best, for all exact results that are possible within the solver's bounds.
 
     ``most``: True if higher values are better for the player.
     """
@@ -116,7 +116,7 @@ def best_cards(cards: Mapping[Card, Solution], *, most: bool) -> tuple[Card, ...
 
 
 def in_words(count: Count, low: int, high: int) -> str:
-    """Return a result between these bounds as text."""
+    """Return a result of the solver, exact or between two bounds, as text."""
     if count in (Count.NO_TRICK, Count.EVERY_TRICK):
         wanted = "no trick" if count is Count.NO_TRICK else "every trick"
         return f"{wanted}: not known" if low != high else f"wins, takes {wanted}" if low else f"loses, cannot take {wanted}"
@@ -161,7 +161,7 @@ def solve(
 
 
 def value_of_cards(hand: PerfectInfoPosition, cards: Mapping[Card, Solution]) -> Solution:
-    """Return the result of the position: that of the best card for the seat that plays next."""
+    """Return the solver's result of a position from the results of its cards: that of the best card for the seat that plays next."""
     choose = max if hand.side >> hand.position.actor & 1 else min
     values = list(cards.values())
     return Solution(choose(s.low for s in values), choose(s.high for s in values), values[0].nodes)

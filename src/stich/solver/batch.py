@@ -21,7 +21,7 @@ Numbers = NDArray[np.int32] | Sequence[int] | int
 
 @dataclass(frozen=True, slots=True)
 class BatchSolution:
-    """Result of each deal, as bounds ``low`` and ``high``. With targets: 1 if the target is reached, else 0."""
+    """Solver's result of each deal, as bounds ``low`` and ``high``. With targets: 1 if the target is reached, else 0."""
 
     low: NDArray[np.int32]
     high: NDArray[np.int32]
@@ -45,12 +45,12 @@ def solve_batch(
     threads: int = 1,
     limits: Limits = UNLIMITED,
 ) -> BatchSolution:
-    """Return the results of deals before their first lead.
+    """Return the solver's results of deals before their first lead.
 
-    ``hands``: masks, a row for each deal and a column for each place. ``sides``: masks of places; ``leaders``: places that lead.
-    ``points_outside_tricks``: card points that count for the side outside its tricks. They cannot be derived from the hands, so they have
-    no default. If card points are counted, they are part of low, high and targets; otherwise they have no effect. ``targets``: points or
-    tricks to reach; the search then only decides whether they are reached.
+    ``hands``: masks, a row for each deal and a column for each place. ``sides``: masks of places; ``leaders``: places that lead to the
+    first trick. ``points_outside_tricks``: card points that count for the side outside its tricks. They cannot be derived from the hands,
+    so they have no default. If card points are counted, they are part of ``low``, ``high`` and ``targets``; otherwise they have no effect.
+    ``targets``: points or tricks to reach; the search then only decides whether they are reached.
     A limit in nodes applies to each deal, other limits to all deals together. The call releases the GIL. The number of threads changes
     neither results nor numbers of nodes, unless time runs out. Raise ValueError with the number of the wrong deal and the reason.
     """

@@ -13,16 +13,18 @@ __all__ = ["UNLIMITED", "Limits", "Stop", "until"]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits of a search. A search that meets a limit returns bounds. Only limits in nodes give the same bounds on every machine."""
+    """Limits of a search by the solver. A search that meets a limit returns bounds. Only limits in nodes give the same bounds on every
+    machine.
+    """
 
     nodes: int | None = None
-    """Maximum number of positions that are searched; None for no limit."""
+    """Maximum number of positions (nodes) that are searched; None for no limit."""
     seconds: float | None = None
     stop: Stop | None = None
     """Stop signal: ``stop.set()`` in another thread ends the search at once."""
 
     def countdown(self) -> Callable[[], Limits]:
-        """Return a function that returns these limits with the time that remains from now on, for several searches that share the seconds.
+        """Return a function that returns these limits with the seconds that remain, counted from now, for several searches that share them.
 
         The limit in nodes applies to each search.
         """
@@ -41,5 +43,5 @@ UNLIMITED = Limits()
 
 
 def until(deadline: float) -> Limits:
-    """Return limits with the time until a deadline (a time of `time.perf_counter`), or with 0 seconds after it."""
+    """Return limits with the seconds left until a deadline (a time of `time.perf_counter`); 0 seconds after the deadline."""
     return Limits(seconds=max(0.0, deadline - time.perf_counter()))

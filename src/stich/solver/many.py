@@ -1,4 +1,4 @@
-"""Solving of many positions in one call, on several threads. The searches release the GIL, so they run in parallel."""
+"""Solving of many positions with open hands in one call, on several threads. The searches release the GIL, so they run in parallel."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def solve_multiplayer_many(
 def _all_of(
     states: Iterable[State | PerfectInfoPosition], check: Callable[[State | PerfectInfoPosition], PerfectInfoPosition]
 ) -> list[PerfectInfoPosition]:
-    """Return all states after this check. Raise its error with the number of the wrong state."""
+    """Return the positions of all states, by the function ``check``. Raise its error with the number of the wrong state."""
     hands = []
     for number, state in enumerate(states):
         try:

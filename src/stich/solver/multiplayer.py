@@ -1,4 +1,4 @@
-"""Solver for deals in which all play alone. Such a deal has no single value, so there are two methods.
+"""Solver for deals in which all play alone. Such a deal has no single value; each of two methods defines one score for each player.
 
 The functions of both methods take a state or a `PerfectInfoPosition` in which all play alone.
 """
@@ -27,7 +27,8 @@ class Method(StrEnum):
     """Method that defines the scores of players who play alone."""
 
     MAX_N = "max^n"
-    """All maximise their own score and know that the others do, too. Of cards with the same score a player plays the first in the deck.
+    """Scores if all players maximise their own score and know that the others do, too. Of cards with the same score a player plays the
+    first in the deck.
 
     The scores are exact for this rule of ties; another rule may give other scores.
     """
@@ -37,10 +38,10 @@ class Method(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MaxN:
-    """Result of the deal by the method max^n."""
+    """Result of a deal with open hands by the method max^n."""
 
     scores: Mapping[Seat, int]
-    """Final score of each seat (in the unit of the scores given to the search)."""
+    """Final score of each seat (in the unit of the score table given to the search)."""
     card: Card
     """Card that max^n plays in this position."""
     nodes: int
@@ -51,9 +52,9 @@ def max_n(state: State | PerfectInfoPosition, scores: ScoreTable | None = None, 
     """Return the final scores if all players maximise their own; None if a limit was met.
 
     The search does not prune, so it is fast enough only for the last cards.
-    ``scores``: scores for which all players play; by default `scores_of` the spec. Raise `StichError` ``solve/position`` if no card is to
-    be played, ``solve/parties`` if two parties play; raise ValueError if the table of scores has too few entries for the tricks or points
-    that can be made.
+    ``scores``: table of scores for which all players play; by default that of `scores_of`. Raise `StichError` ``solve/position`` if no card
+    is to be played, ``solve/parties`` if two parties play; raise ValueError if the table of scores has too few entries for the tricks or
+    points that can be made.
     """
     hand = multiplayer_hand(state)
     table = (scores or scores_of(hand.spec)).scores
@@ -81,11 +82,11 @@ def paranoid_value(
 
 
 def scores_of(spec: PlaySpec) -> ScoreTable:
-    """Return the scores for which players play: the goal of the spec if it is a score table, else few card points."""
+    """Return the score table for which players play: the goal of the spec if it is one, else a table that rewards few card points."""
     return spec.goal if isinstance(spec.goal, ScoreTable) else fewest_points(spec)
 
 
 def fewest_points(spec: PlaySpec) -> ScoreTable:
-    """Return a table of scores for players who want few card points: the negative number of points."""
+    """Return a score table for players who want few card points: the score is the negative number of card points."""
     row = tuple(-points for points in range(sum(spec.points) + 1))
     return ScoreTable(((row,) * (len(spec.deck) // spec.players + 1),) * spec.players)

@@ -1,4 +1,4 @@
-"""Complete answer of the solver about a deal with open hands in which all play alone."""
+"""Answer of the solver about a deal with open hands in which all play alone, and the function that computes it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ MAX_N_NODES = 200_000
 
 @dataclass(frozen=True, slots=True)
 class MultiplayerAnswer:
-    """Result of each player in the whole deal. The ``method`` defines its meaning, because such a deal has no single value."""
+    """Answer of the solver: result of each player who plays alone. The ``method`` defines its meaning, because the deal has no single
+    value.
+    """
 
     method: Method
     card_points: bool
@@ -77,7 +79,7 @@ class MultiplayerAnswer:
         return solved_picture(self.hand, title, captions=captions, best=self.best_cards, details=details)._repr_html_()
 
     def _told(self, value: Solution) -> str:
-        """Return a value as a short text. A paranoid value is shown as a bound."""
+        """Return a value of the solver as a short text. A paranoid value is shown as a bound."""
         bound = "" if self.method is Method.MAX_N else "≤ " if self.card_points else "≥ "
         return f"{bound}{value.high if self.card_points else value.low}"
 
@@ -119,7 +121,7 @@ class _Question:
     card_points: bool
 
     def by_max_n(self, moves: bool, limits: Limits) -> MultiplayerAnswer | None:
-        """Return the answer by max^n; None if a limit was met."""
+        """Return the solver's answer by max^n; None if a limit was met."""
         end = max_n(self.hand, self.scores, limits=limits)
         if end is None:
             return None
@@ -127,7 +129,7 @@ class _Question:
         return self._answer(Method.MAX_N, values, self._max_n_cards(values[self._actor], limits) if moves else {})
 
     def by_paranoid(self, moves: bool, limits: Limits) -> MultiplayerAnswer:
-        """Return the answer by paranoid values."""
+        """Return the solver's answer by paranoid values."""
         values = {seat: self._value(paranoid_value(self.hand, seat, self.scores, limits=limits)) for seat in sorted(self.hand.order)}
         return self._answer(Method.PARANOID, values, self._paranoid_cards(values[self._actor], limits) if moves else {})
 
@@ -139,7 +141,7 @@ class _Question:
         return MultiplayerAnswer(method, self.card_points, self._actor, values, cards, self.hand)
 
     def _value(self, solution: Solution) -> Solution:
-        """Return the value with its sign for display: where card points are avoided, the search uses negative scores."""
+        """Return a search result with its sign for display: where card points are to be avoided, the search uses negative scores."""
         return Solution(-solution.high, -solution.low, solution.nodes) if self.card_points else solution
 
     def _max_n_cards(self, only: Solution, limits: Limits) -> dict[Card, Solution]:
@@ -170,5 +172,5 @@ class _Question:
         return {card: self._value(paranoid_value(hand, self._actor, self.scores, limits=part)) for card, hand in after.items()}
 
     def _after_each_card(self) -> dict[Card, PerfectInfoPosition]:
-        """Return the card play after each legal card."""
+        """Return the position after each legal card."""
         return {card: self.hand.after(card) for card in self.hand.spec.deck.members(self.hand.position.legal)}

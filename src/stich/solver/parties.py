@@ -1,4 +1,4 @@
-"""Solver for two parties: the result of the declarer's side against all others.
+"""Solver for deals of two parties with open hands: the result of the declarer's side against all others.
 
 Every function takes a state or a `PerfectInfoPosition`. Card points outside tricks (Skat's discards) count for the declarer's side;
 ``include_points_outside_tricks=False`` excludes them.
@@ -20,7 +20,7 @@ from .question import Count, count_of, two_party_hand
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Result between two bounds, which are equal unless a limit was met."""
+    """Result of the solver between two bounds, which are equal unless a limit was met."""
 
     low: int
     high: int
@@ -29,7 +29,7 @@ class Solution:
 
     @property
     def exact(self) -> bool:
-        """True if no limit was met, so that the two bounds are equal."""
+        """True if the solver met no limit, so that the two bounds are equal."""
         return self.low == self.high
 
     @property
@@ -40,7 +40,7 @@ class Solution:
         return self.low
 
     def plus(self, points: int) -> Solution:
-        """Return the solution with this number of card points added."""
+        """Return a copy with this number of card points added to both bounds."""
         return Solution(self.low + points, self.high + points, self.nodes) if points else self
 
     def __repr__(self) -> str:
@@ -57,11 +57,11 @@ def value(
     high: int | None = None,
     limits: Limits = UNLIMITED,
 ) -> Solution:
-    """Return the result of the declarer's side if all seats play their best.
+    """Return the result of the declarer's side if all seats play their best with open hands.
 
     ``count``: unit of the result; by default that of the contract. With ``low`` and ``high`` the search is exact only between them; a
     result outside is returned as ``low`` or ``high``. Raise `StichError` ``solve/position`` if no card is to be played,
-    ``solve/multiplayer`` if all play alone; raise ValueError if all players are on the side.
+    ``solve/multiplayer`` if all play alone; raise ValueError if all players are on the declarer's side.
     """
     hand = two_party_hand(state)
     counted = count_of(hand, count)
@@ -79,7 +79,7 @@ def reach(
     include_points_outside_tricks: bool = True,
     limits: Limits = UNLIMITED,
 ) -> bool | None:
-    """Return True if the declarer's side makes at least this number of card points *and* of tricks in the whole deal.
+    """Return True if with open hands the declarer's side makes at least this number of card points *and* of tricks in the whole deal.
 
     None if a limit was met. Raise the errors of `value`.
     """
@@ -121,5 +121,8 @@ def line(state: State | PerfectInfoPosition, count: Count | None = None, *, limi
 
 
 def points_outside_tricks(hand: PerfectInfoPosition, count: Count, included: bool) -> int:
-    """Return the card points outside tricks that are part of the result; 0 unless card points are counted and ``included`` is True."""
+    """Return the card points outside tricks that are part of the solver's result.
+
+    0 unless the result is in card points and ``included`` is True.
+    """
     return hand.points_outside_tricks if included and count is Count.POINTS else 0

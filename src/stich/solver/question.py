@@ -1,4 +1,4 @@
-"""Questions to the solver: the card play of a state, and the unit of the result."""
+"""Questions to the solver: the position of a state with open hands, its declarer's side, and the unit of the result."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 
 class Count(StrEnum):
-    """Unit of the result of the declarer's side. The result is that of the whole deal, with what was won before the position."""
+    """Unit of the solver's result for the declarer's side. The result is that of the whole deal, with what was won before the position."""
 
     POINTS = "points"
     """Card points."""
     TRICKS = "tricks"
     NO_TRICK = "no_trick"
-    """1 if the side wins no trick (null), else 0. The other players then try to give it one."""
+    """1 if the declarer's side wins no trick (null), else 0. The other players then try to give it a trick."""
     EVERY_TRICK = "every_trick"
-    """1 if the side wins every trick, else 0."""
+    """1 if the declarer's side wins every trick, else 0."""
 
 
 _COUNT_OF_GOAL = {Goal.CARD_POINTS: Count.POINTS, Goal.NO_TRICK: Count.NO_TRICK, Goal.EVERY_TRICK: Count.EVERY_TRICK}
 
 
 def perfect_info_of(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
-    """Return the card play with all hands open. Raise `StichError` ``solve/position`` if no card is to be played."""
+    """Return the position of this state's card play for the solver. Raise `StichError` ``solve/position`` if no card is to be played."""
     hand = state.phase.perfect_info if isinstance(state, State) else state
     if hand is None or hand.position.finished:
         raise StichError("solve/position#card")
@@ -35,7 +35,7 @@ def perfect_info_of(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
 
 
 def two_party_hand(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
-    """Return the card play, if two parties play.
+    """Return the position of this state's card play for the solver, in which two parties play.
 
     Raise `StichError` ``solve/position`` if no card is to be played, ``solve/multiplayer`` if all play alone.
     """
@@ -46,7 +46,7 @@ def two_party_hand(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
 
 
 def multiplayer_hand(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
-    """Return the card play, if all play alone.
+    """Return the position of this state's card play for the solver, in which all play alone.
 
     Raise `StichError` ``solve/position`` if no card is to be played, ``solve/parties`` if two parties play.
     """
@@ -57,7 +57,7 @@ def multiplayer_hand(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
 
 
 def count_of(hand: PerfectInfoPosition, count: Count | None = None) -> Count:
-    """Return the unit of the result: ``count`` (or its name) if given, else that of the contract, which must be one of two parties."""
+    """Return the unit of the solver's result: ``count`` (or its name) if given, else that of the contract, which must have two parties."""
     if count is not None:
         return Count(count)
     assert isinstance(hand.spec.goal, Goal)
@@ -65,5 +65,5 @@ def count_of(hand: PerfectInfoPosition, count: Count | None = None) -> Count:
 
 
 def side_seats(hand: PerfectInfoPosition) -> tuple[Seat, ...]:
-    """Return the seats of the declarer's side, by rising number."""
+    """Return the seats of the declarer's side in this position for the solver, in rising order."""
     return tuple(sorted(seat for place, seat in enumerate(hand.order) if hand.side >> place & 1))

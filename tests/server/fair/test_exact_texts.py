@@ -16,7 +16,7 @@ from stich.server.tables.dealing import next_step
 from stich.server.tables.decide import decide
 from stich.server.users.matchmaking import Matchmaking
 from stich.server.wire.messages import AnyCommand, Number, Sit
-from stich.server.wire.messages import GuestReady as SayReady
+from stich.server.wire.messages import Ready as SayReady
 from tests.rows import rows
 from tests.server.fair.people import two_people
 from tests.server.harness import house, quick

@@ -286,7 +286,7 @@ export interface KeptFor {
 /** Score sheet with one row for each deal. Immutable; `MatchRules.enter` returns a sheet with one more deal. */
 export interface Match {
   readonly seats: number;
-  /** Number of deals agreed on. 0: none is agreed; the match ends at the target, or when all players agree. */
+  /** Number of deals after which the match ends. 0: no number is agreed, and the match ends at the target, or when all players agree. */
   readonly deals: number;
   readonly first_dealer: Seat;
   readonly rows: readonly MatchRow[];
@@ -294,24 +294,24 @@ export interface Match {
   readonly target: number | null;
   /** True if all players agreed to end the match after these deals. */
   readonly stopped: boolean;
-  /** True if players pay each other the differences of their totals at the end (A.14.3); False if only points count, or if each deal is paid. */
+  /** True if the players pay each other the differences of their totals at the end (A.14.3); False if they do not pay at all, or after each deal. */
   readonly has_settlement: boolean;
   /** True if deals won and lost as declarer decide between equal totals; if False, seats with equal totals share a rank. */
   readonly declaring_counts: boolean;
 }
 
-/** Row of the score sheet: one deal. */
+/** Row of a match's score sheet: one deal. */
 export interface MatchRow {
   readonly dealer: Seat;
   /** Outcome of the deal, of the game's subclass of `Outcome`. */
   readonly outcome: AnyOutcome;
-  /** Game points that each seat took from the pot in this deal (negative: paid into it), besides the scores; empty if the pot did not change. */
+  /** Game points that each seat took from the pot in this deal (negative: paid into it), in addition to the scores. Empty if the pot did not change. */
   readonly pot: readonly number[];
   /** True if a player took an action back. The deal counts for the length of the match, but its scores are not added to the totals. */
   readonly taken_back: boolean;
 }
 
-/** Result of a seat so far, with its rank: 1 is best; seats with equal results share a rank. */
+/** Result of a seat in a match so far, with its rank: 1 is best; seats with equal results share a rank. */
 export interface Standing {
   readonly seat: Seat;
   readonly total: number;
@@ -375,7 +375,7 @@ export interface SkatView {
   readonly discard_points: number | null;
   /** Trumps and aces in the hand of a declarer who discards, by contract except null; only in views for display (`State.explained_view`). */
   readonly precious: Readonly<Record<string, readonly Card[]>> | null;
-  /** Result that the declarer of this game needs; null before the declaration. */
+  /** Result that the declarer needs; null before the declaration. */
   readonly aim: Aim | null;
   readonly offer: Offer | null;
   /** Last doubling of the deal, `kontra` or `re`; null before. */
@@ -386,7 +386,7 @@ export interface SkatView {
   readonly worth: readonly Worth[];
 }
 
-/** Action of the log, with its seat, as the observer saw it. */
+/** Action in the log of a deal with the seat that took it, as the observer saw it. */
 export interface SeenAction {
   readonly seat: Seat;
   readonly action: string;
@@ -416,7 +416,7 @@ export interface Blocked {
   readonly card: string;
 }
 
-/** Trumps of a deal: the cards of one suit, and those of some ranks. */
+/** Trumps of a contract, as views show them: the cards of one suit, and those of some ranks. */
 export interface SeenTrumps {
   /** Suit of trumps; null if no suit is trumps. */
   readonly suit: string | null;
@@ -455,7 +455,7 @@ export interface SkatOutcome {
   readonly ramsch: RamschResult | null;
 }
 
-/** Calculation of a score, as data; the page puts it into words in the reader's language (A.10, A.11). */
+/** Calculation of a score in Skat, as data; the page puts it into words in the reader's language (A.10, A.11). */
 export interface Working {
   /** Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null. */
   readonly matadors: number;
@@ -474,13 +474,13 @@ export interface Working {
   readonly kontra_factor: number;
 }
 
-/** Result of a Ramsch: card points and tricks by seat (A.15). A player who got the skat has its card points, too. */
+/** Result of Skat's Ramsch: card points and tricks by seat (A.15). A player who got the skat has its card points, too. */
 export interface RamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
   /** Factor of the score: 1, or more if players left the skat in Schieberamsch. */
   readonly factor: number;
-  /** True if exactly one player won no trick, which doubles the loss. */
+  /** True if exactly one player won no trick, which doubles the loser's loss. */
   readonly doubled: boolean;
   /** Seat that won all ten tricks; null without one. */
   readonly all_tricks: Seat | null;
@@ -495,11 +495,11 @@ export interface Deal {
   readonly stock: readonly Card[];
 }
 
-/** State of the auction (A.4), which is public. */
+/** State of Skat's auction (A.4), which is public. */
 export interface Auction {
-  /** Player who names bids. */
+  /** Player who names bids (speaks). */
   readonly caller: Seat;
-  /** Player who holds or passes; null while forehand decides after both others passed. */
+  /** Player who holds bids or passes (hears); null while forehand decides after both others passed. */
   readonly listener: Seat | null;
   readonly last_bid: number;
   /** True if the listener is to hold or pass. */
@@ -507,14 +507,14 @@ export interface Auction {
   readonly passed: readonly Seat[];
 }
 
-/** Result that the declarer has announced, or needs in order to win. */
+/** Result that Skat's declarer has announced, or needs in order to win. */
 export interface Aim {
   readonly kind: "points" | "every trick" | "no trick";
   /** Card points needed, if `kind` is `points`; else null. */
   readonly points: number | null;
 }
 
-/** Concession, claim or hand thrown in that still waits for answers (A.8, A.9). */
+/** Concession, claim or thrown-in hand in Skat that still waits for answers (A.8, A.9). */
 export interface Offer {
   readonly seat: Seat;
   /** Kind of offer: `concede`, `claim`, `claim game` or `throw in`. */
@@ -621,13 +621,13 @@ export interface SchafkopfOutcome {
   readonly tricks: number | null;
   /** Number of runners, whether they are paid or not: +n if the declarer side holds them, -n if it lacks them. */
   readonly runners: number | null;
-  /** Game points that each opponent pays (receives if the game is lost). */
+  /** Game points that each opponent pays (or receives, if the game is lost). */
   readonly each: number | null;
   readonly arithmetic: SchafkopfWorking | null;
   readonly ramsch: SchafkopfRamschResult | null;
 }
 
-/** Calculation of a score, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss), in game points. */
+/** Calculation of a score in Schafkopf, as data. `each` = (`base` + `runners` × `runner_price` + `bonus_price`) × `factor` × 2^(`knocks` + `stoss`), in game points. */
 export interface SchafkopfWorking {
   /** Price of the contract from each opponent. */
   readonly base: number;
@@ -638,11 +638,11 @@ export interface SchafkopfWorking {
   readonly runner_price: number;
   readonly bonus: "schneider" | "schwarz" | null;
   readonly bonus_price: number;
-  /** Factor 2 or 4 of a tout or sie whose price is a multiple; else 1. */
+  /** Factor of a tout or sie: 2 or 4 if its price is a multiple of that of a solo; else 1. */
   readonly factor: number;
   readonly knocks: number;
   readonly stoss: number;
-  /** Game points that each opponent pays (receives if the game is lost). */
+  /** Game points that each opponent pays (or receives, if the game is lost). */
   readonly each: number;
   /** Smallest number of runners that is paid in this contract; 0 if the table does not count runners. */
   readonly least_runners: number;
@@ -650,11 +650,11 @@ export interface SchafkopfWorking {
   readonly lacked_count: boolean;
 }
 
-/** Result of a ramsch: card points and tricks by seat (C.15). */
+/** Result of Schafkopf's ramsch: card points and tricks by seat (C.15). */
 export interface SchafkopfRamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
-  /** Price by the tariff, before doublings (in game points). */
+  /** Price of the ramsch by the table's tariff, before doublings (in game points). */
   readonly price: number;
   /** Number of players without a trick, if the table's option lets each of them double the price; else 0. */
   readonly virgins: number;
@@ -667,7 +667,7 @@ export interface SchafkopfRamschResult {
   readonly taker: Seat | null;
 }
 
-/** State of the auction (C.3), which is public. */
+/** State of Schafkopf's auction (C.3), which is public. */
 export interface SchafkopfAuction {
   /** Decision that the actor has to make. `open`: play or not. `challenge`: bid a higher level or not. `respond`: hold or yield. `raise`: bid still higher or not. `level`: name a level in rounds of levels. `declare`: name the contract. */
   readonly stage: "open" | "challenge" | "respond" | "raise" | "level" | "declare";
@@ -685,7 +685,7 @@ export interface SchafkopfAuction {
   readonly stands: readonly SchafkopfStand[];
 }
 
-/** Level of the auction that a seat has bid or taken over. */
+/** Level of Schafkopf's auction that a seat has bid or taken over. */
 export interface SchafkopfStand {
   readonly seat: Seat;
   readonly level: string;
@@ -695,7 +695,7 @@ export interface SchafkopfStand {
 export interface SchafkopfWorth {
   readonly declare: string;
   readonly base: number;
-  /** Number of runners that are paid, by the observer's cards alone. */
+  /** Number of runners that are paid, counted in the observer's cards alone. */
   readonly runners: number;
   readonly each: number;
   /** Name of the order in which hands are sorted in this contract (`View.hand_order`). */
@@ -790,7 +790,7 @@ export interface SuitabilityOutcome {
   readonly arithmetic: readonly SuitabilityScore[];
 }
 
-/** Calculation of a score, as data; the page puts it into words in the reader's language (B.4, B.6). */
+/** Calculation of a score in Suitability, as data; the page puts it into words in the reader's language (B.4, B.6). */
 export interface SuitabilityScore {
   readonly privilege: "none" | "immunity" | "warranty" | "poverty";
   readonly tricks: number;
@@ -810,7 +810,7 @@ export interface SuitabilityScore {
   readonly per_trick: number;
 }
 
-/** Public exchange of a card before the first lead, which the rules require (B.8.2). */
+/** Public exchange of a card before the first lead of Suitability with three players, which the rules require (B.8.2). */
 export interface Swap {
   readonly seat: Seat;
   /** Plain card that the seat gave away; it then lies face up and out of play. */
@@ -1237,7 +1237,7 @@ export interface Hint {
   readonly level: string;
   /** Text of the action that the level chooses. */
   readonly action: string;
-  /** All legal actions: first the chosen one, then the others by falling payoff; those without numbers last. */
+  /** All legal actions: first the chosen one, then the others by falling payoff; actions without numbers last. */
   readonly options: readonly Option[];
   /** Meaning of `Option.chance`. `win`: the seat's side wins (before the card play: if the seat declares). `first`: no player scores more than the seat. */
   readonly chance: "win" | "first";
@@ -1249,7 +1249,7 @@ export interface Hint {
   readonly prospects: readonly Prospect[];
 }
 
-/** Legal action with its expected result. */
+/** Legal action in a hint, with its expected result. */
 export interface Option {
   readonly action: string;
   /** Expected score of the seat less the mean score of the others, rounded to a tenth (in game points). null if it was not calculated. */
@@ -1258,17 +1258,17 @@ export interface Option {
   readonly chance: number | null;
 }
 
-/** Reason for a choice, as a code with its facts. Each game defines its own codes. */
+/** Reason for an action, as a code with its facts. Each game defines its own codes. */
 export interface ChoiceReason {
   readonly code: string;
   readonly number: number | null;
-  /** Declaration, letter of a suit or text of an action that the reason is about; which of them depends on the code. null if there is none. */
+  /** Declaration, letter of a suit or text of an action that the reason is about (which of them depends on the code); null if there is none. */
   readonly about: string | null;
 }
 
-/** Result that the rules of thumb expect of one choice that is possible with these cards. */
+/** Result of one possible choice with this hand, as rules of thumb expect it. */
 export interface Prospect {
-  /** Declaration, or text of the action. */
+  /** Choice: a declaration, or the text of an action. */
   readonly choice: string;
   /** True if the rules of thumb find the choice worth making. */
   readonly enough: boolean;
@@ -2574,14 +2574,14 @@ export interface ScoredDeals {
   readonly standings: readonly Standing[];
 }
 
-/** Bonus points beside the scores of the deals: for each deal won, for each lost as declarer, and for each that another declarer lost (A.13). */
+/** Bonuses in game points, added to the scores of the deals: for each deal won, for each lost as declarer, and for each that another declarer lost (A.13). */
 export interface Bonuses {
   readonly won: number;
   readonly lost: number;
   readonly others_lost: number;
 }
 
-/** Row of the list: one deal, and the columns of each player after it. */
+/** Row of a score list: one deal, and the columns of each player after it. */
 export interface ListRow {
   /** Number of the deal, from 1. */
   readonly deal: number;
@@ -2594,7 +2594,7 @@ export interface ListRow {
   readonly pot: readonly number[];
 }
 
-/** Columns of one player after a deal, all summed up from the first deal on. */
+/** Columns of one player in a score list after a deal, all summed up from the first deal on. */
 export interface Tally {
   /** Game points without bonuses. */
   readonly points: number;
@@ -2610,7 +2610,7 @@ export interface Tally {
   readonly pot: number;
 }
 
-/** Lines below a player's columns, in game points: `points` + `own_games` + `others_games` + `pot` = `total`. */
+/** Final lines of a score list below a player's columns, in game points: `points` + `own_games` + `others_games` + `pot` = `total`. */
 export interface Closing {
   /** Game points without bonuses. */
   readonly points: number;
@@ -3024,7 +3024,7 @@ export interface Problem {
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
 }
 
-/** Deal with a declarer: the facts of a `Case`, and the declarer's seat. */
+/** Entry of a score list of Skat: a deal with a declarer. It has the facts of a `Case`, and the declarer's seat. */
 export interface SkatDeclared {
   readonly contract: "diamonds" | "hearts" | "spades" | "clubs" | "grand" | "null";
   /** Last number that was bid or held (in game points). */
@@ -3043,28 +3043,28 @@ export interface SkatDeclared {
   readonly declarer_card_points?: number | null;
   /** Number of the declarer's tricks. Not needed after a concession. */
   readonly declarer_tricks?: number | null;
-  /** Side that conceded. Its card points may be stated, too: a declarer with 61 has won, and so have opponents with 60 (A.8.6). */
+  /** Side that conceded. It may state its card points, too: a declarer with 61 has still won, and so have opponents with 60 (A.8.6). */
   readonly conceded_by?: "declarer" | "opponents" | null;
-  /** Side that laid its cards open for lost: the rest goes to the other side, with the levels that are not excluded (A.9.9). */
+  /** Side that gave up with its cards laid open: the rest goes to the other side, with the levels that are not excluded (A.9.9). */
   readonly thrown_in_by?: "declarer" | "opponents" | null;
-  /** Card points of the opponents' tricks when they conceded or threw in. If omitted, they had not won yet; needed if they threw in. */
+  /** Card points of the opponents' tricks when they conceded or threw the cards in. Must be given if they threw in; if omitted after a concession, the opponents had not yet won. */
   readonly opponents_card_points?: number | null;
   /** Number of the opponents' tricks when they threw the cards in. Optional if they had card points. */
   readonly opponents_tricks?: number | null;
   /** True if the play stopped with cards left and without a concession: tricks that were not played then make neither side schneider or schwarz. */
   readonly ended_early?: boolean;
   readonly declarer: Seat;
-  /** Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one. */
+  /** Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one. */
   readonly dealer?: Seat | null;
 }
 
-/** Deal in which all passed. All scores are 0, and the deal counts for the length of the match. */
+/** Entry of a score list of Skat: a deal in which all passed. All scores are 0, and the deal counts for the length of the match. */
 export interface SkatPassedIn {
   readonly passed_in: true;
   readonly dealer?: Seat | null;
 }
 
-/** Deal of Ramsch after all passed. Places count from the dealer's left: F, M, R. */
+/** Entry of a score list of Skat: a Ramsch after all passed. Places count from the dealer's left: F, M, R. */
 export interface SkatRamsch {
   readonly variant: "ramsch" | "schieberamsch";
   /** Card points by place (120 in total); the skat counts for the winner of the last trick. */
@@ -3076,14 +3076,14 @@ export interface SkatRamsch {
   readonly dealer?: Seat | null;
 }
 
-/** One number for each player of the deal: forehand, middlehand, rearhand. */
+/** One number for each player of a Skat deal: forehand, middlehand, rearhand. */
 export interface ByPlace {
   readonly F: number;
   readonly M: number;
   readonly R: number;
 }
 
-/** Deal with a declarer: the facts of a `Case`, and the seats of the declarer's side. */
+/** Entry of a score list of Schafkopf: a deal with a declarer. It has the facts of a `Case`, and the seats of the declarer's side. */
 export interface SchafkopfDeclared {
   /** Contract; `rufspiel` is the partner game. */
   readonly game: "rufspiel" | "partner" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel" | "sie";
@@ -3113,30 +3113,30 @@ export interface SchafkopfDeclared {
   readonly declarer: Seat;
   /** Seat that held the called ace, in a partner game with a partner. */
   readonly partner?: Seat | null;
-  /** Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one. */
+  /** Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one. */
   readonly dealer?: Seat | null;
 }
 
-/** Deal in which all passed. The table's option `all_pass` decides whether it counts for the length of the match (C.5). */
+/** Entry of a score list of Schafkopf: a deal in which all passed. The table's option `all_pass` decides whether the deal counts for the length of the match (C.5). */
 export interface SchafkopfPassedIn {
   readonly passed_in: true;
   readonly dealer?: Seat | null;
 }
 
-/** Deal of ramsch after all passed. Its numbers are listed from the dealer's left. */
+/** Entry of a score list of Schafkopf: a ramsch after all passed. Its numbers are listed from the dealer's left. */
 export interface SchafkopfRamsch {
   readonly game: "ramsch";
   /** Card points by seat (120 in total). */
   readonly card_points: readonly [number, number, number, number];
   readonly tricks: readonly [number, number, number, number];
-  /** Of the seats that share the most card points, the one with the highest trump in its tricks (C.15.2); null if only one has the most. */
+  /** Seat with the highest trump in its tricks, of those that share the most card points (C.15.2); null if only one seat has the most. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   readonly cards_per_hand?: 8 | 6 | null;
   readonly klopfer?: number;
   readonly dealer?: Seat | null;
 }
 
-/** Deal with the results of all players, and the privilege if a player took one. */
+/** Entry of a score list of Suitability: a deal with the results of all players, and the privilege if a player took one. */
 export interface SuitabilityEntry {
   /** Number of tricks by seat. */
   readonly tricks: readonly number[];
@@ -3145,11 +3145,11 @@ export interface SuitabilityEntry {
   readonly privilege?: "none" | "immunity" | "warranty" | "poverty";
   /** Seat with the privilege. Needed only if the dealer of five took it after the fourth player had declined. */
   readonly privileged?: Seat | null;
-  /** Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one. */
+  /** Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one. */
   readonly dealer?: Seat | null;
 }
 
-/** Position in a declared game or in a ramsch, as people write it down for the solver. */
+/** Case for the solver: a position of Skat in a declared game or in a ramsch, as people write it down. */
 export interface SkatPosition {
   readonly id?: string | null;
   readonly group?: string | null;
@@ -3163,11 +3163,11 @@ export interface SkatPosition {
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat won before; default: none. */
+  /** Tricks that each seat won before the trick in progress; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in these tricks, by seat; default: none. */
+  /** Card points in `made_tricks`, by seat; default: none. */
   readonly made_points?: readonly number[];
-  /** Contract as in `declare`: `clubs`, `grand`, `null` …; or `ramsch`. */
+  /** Contract with the words of a declaration: `clubs`, `grand`, `null` …; or `ramsch`. */
   readonly contract: string;
   /** Seat of the declarer; omitted only in a ramsch. */
   readonly declarer?: number | null;
@@ -3175,7 +3175,7 @@ export interface SkatPosition {
   readonly skat?: readonly string[];
 }
 
-/** Deal as in `SkatPosition`, before the declaration. The solver ignores the contract and finds the best one. */
+/** Case for the solver: a deal of Skat before the declaration, with the fields of `SkatPosition`. The solver ignores the contract and finds the best one. */
 export interface SkatStart {
   readonly id?: string | null;
   readonly group?: string | null;
@@ -3189,12 +3189,12 @@ export interface SkatStart {
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat won before; default: none. */
+  /** Tricks that each seat won before the trick in progress; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in these tricks, by seat; default: none. */
+  /** Card points in `made_tricks`, by seat; default: none. */
   readonly made_points?: readonly number[];
   readonly contract?: string | null;
-  /** Seat of the declarer; needed. */
+  /** Seat of the declarer; must be given. */
   readonly declarer?: number | null;
   /** The declarer's two cards besides the hand. */
   readonly skat: readonly string[];
@@ -3202,7 +3202,7 @@ export interface SkatStart {
   readonly bid?: number | null;
 }
 
-/** Position in a declared game or in a ramsch, as people write it down for the solver. */
+/** Case for the solver: a position of Schafkopf in a declared game or in a ramsch, as people write it down. */
 export interface SchafkopfPosition {
   readonly id?: string | null;
   readonly group?: string | null;
@@ -3216,21 +3216,21 @@ export interface SchafkopfPosition {
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat won before; default: none. */
+  /** Tricks that each seat won before the trick in progress; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in these tricks, by seat; default: none. */
+  /** Card points in `made_tricks`, by seat; default: none. */
   readonly made_points?: readonly number[];
-  /** Contract as in `declare`: `partner C`, `wenz`, `solo H` …; or `ramsch`. */
+  /** Contract with the words of a declaration: `partner C`, `wenz`, `solo H` …; or `ramsch`. */
   readonly contract: string;
   /** Seat of the declarer; omitted only in a ramsch. */
   readonly declarer?: number | null;
-  /** Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick, since otherwise a hand shows it. */
+  /** Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick; otherwise the cards show the seat. */
   readonly partner?: number | null;
   /** True if the called suit was led before, so that the called ace is like any other card. */
   readonly called_led?: boolean;
 }
 
-/** Deal as in `SchafkopfPosition`, before the declaration. Contract and partner are ignored. */
+/** Case for the solver: a deal of Schafkopf before the declaration, with the fields of `SchafkopfPosition`. Contract and partner are ignored. */
 export interface SchafkopfStart {
   readonly id?: string | null;
   readonly group?: string | null;
@@ -3244,17 +3244,17 @@ export interface SchafkopfStart {
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat won before; default: none. */
+  /** Tricks that each seat won before the trick in progress; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in these tricks, by seat; default: none. */
+  /** Card points in `made_tricks`, by seat; default: none. */
   readonly made_points?: readonly number[];
   readonly contract?: string | null;
-  /** Seat of the declarer; needed. */
+  /** Seat of the declarer; must be given. */
   readonly declarer?: number | null;
   readonly partner?: number | null;
 }
 
-/** Position during the play, after any swap, as people write it down for the solver. The number of hands is the number of players. */
+/** Case for the solver: a position of Suitability during the play, after any swap. The number of hands is the number of players. */
 export interface SuitabilityPosition {
   readonly id?: string | null;
   readonly group?: string | null;
@@ -3268,9 +3268,9 @@ export interface SuitabilityPosition {
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat won before; default: none. */
+  /** Tricks that each seat won before the trick in progress; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in these tricks, by seat; default: none. */
+  /** Card points in `made_tricks`, by seat; default: none. */
   readonly made_points?: readonly number[];
   /** Roles of three suits, or of all four, by suit. */
   readonly suits: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
@@ -3279,7 +3279,7 @@ export interface SuitabilityPosition {
   readonly privileged?: number | null;
 }
 
-/** Deal before its suits have roles. Such a case can be written, but not solved. */
+/** Case for the solver: a deal of Suitability before its suits have roles. Such a case can be written, but not solved. */
 export interface SuitabilityStart {
   readonly id?: string | null;
   readonly group?: string | null;
@@ -3293,9 +3293,9 @@ export interface SuitabilityStart {
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat won before; default: none. */
+  /** Tricks that each seat won before the trick in progress; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in these tricks, by seat; default: none. */
+  /** Card points in `made_tricks`, by seat; default: none. */
   readonly made_points?: readonly number[];
 }
 
@@ -3359,7 +3359,7 @@ export interface Calls {
   'GET /api/tables/{table}/deals/{number}': { answer: DealAddress };
   /** Return a finished deal that you may read: one in which you had a seat, of a listed table, or shared by a player. */
   'GET /api/deals/{deal}': { answer: DealInfo };
-  /** Return the views of a whole deal, from the dealing to the end. */
+  /** Return the views of a whole deal: before the first action, and after each action. */
   'GET /api/deals/{deal}/moments': { query?: { as?: null | string }; answer: DealMoments };
   /** Stream the value of each card of a deal: one line `DealCard` for each as soon as it is computed, then `DealAnalysed`. */
   'GET /api/deals/{deal}/analysis': { answer: Blob };

@@ -20,9 +20,10 @@ from .tally import AT_ONCE, PackTally
 
 
 class Audit:
-    """Audit of deals that are added one after the other. Deals of one table must follow each other in the order in which they were dealt.
+    """Audit of the dealing: counts of deals that are added one after the other. Deals of one table must follow each other in the order in
+    which they were dealt.
 
-    Each must be a valid deal of its game (`stich.kernel.rules.deal.check_deal`).
+    Each deal must be valid in its game (`stich.kernel.rules.deal.check_deal`).
     """
 
     def __init__(self) -> None:
@@ -54,7 +55,8 @@ def audit(deals: Iterable[TableDeal]) -> AuditReport:
 
 
 def report(tallies: Sequence[PackTally], left_out: int = 0) -> AuditReport:
-    """Return the report of these counts. The p-values are corrected for the number of all tests together."""
+    """Return the report of these counts. ``left_out``: number of deals that could not be read. The p-values are corrected for the number of
+    all tests together."""
     largest_first = sorted(tallies, key=lambda tally: (-tally.deals, tally.pack.game, tally.pack.sizes))
     measured = [(tally, Measures(tally) if tally.deals >= LEAST else None) for tally in largest_first]
     tests = [list(measures.tests()) if measures else [] for _, measures in measured]
@@ -85,7 +87,7 @@ def _group(tally: PackTally, measures: Measures | None, tests: tuple[AuditResult
 
 
 class _Counting:
-    """Counter of the deals of one pack, in batches of `AT_ONCE`."""
+    """Counter of the deals of one pack. It adds deals to the tally in batches of `AT_ONCE`."""
 
     def __init__(self, pack: Pack) -> None:
         self._tally = PackTally(pack)

@@ -30,12 +30,14 @@ WITHIN = 0.95
 
 
 class Frame:
-    """Number of deals in which each card was at each place. Places are counted either by seat or from the dealer."""
+    """Counts by card and place (number of deals in which the card was at the place), with the counts expected of shuffled packs. Places are
+    counted either by seat or from the dealer."""
 
     def __init__(self, lay: Ints, sizes: Ints, deals: Ints) -> None:
-        """Compute the frame from the counts for each dealer d, card c and place p.
+        """Sum up counts for each dealer d, card c and place p over all dealers.
 
-        ``lay[d, c, p]``: deals with the card at the place; ``sizes[d, p]``: number of cards at the place; ``deals[d]``: number of deals.
+        ``lay[d, c, p]``: number of deals with the card at the place; ``sizes[d, p]``: number of cards at the place; ``deals[d]``: number of
+        deals.
         """
         n = lay.shape[1]
         shares = sizes / n
@@ -105,8 +107,8 @@ class Measures:
                 yield HighCardShare(number, int(count) / self._deals, float(expected), half)
 
     def smallest(self, tests: int) -> float:
-        """Return the smallest bias that the test of single cards finds with probability `FOUND`: how much more often one hand gets one card
-        (share of deals).
+        """Return the smallest bias that the test of single cards finds with probability `FOUND`. The bias is how much more often than by
+        chance one hand gets one card (share of deals).
 
         ``tests``: number of tests in the report, for which the significance level is corrected.
         """
@@ -128,9 +130,10 @@ class Measures:
     def _largest(
         self, off: Floats, deviation: Floats, unit: Unit, name: Callable[[int], str], place_of: Callable[[int], CardPlace | None]
     ) -> Effect:
-        """Return the largest deviation as an `Effect`, relative to its own standard deviation.
+        """Return the deviation that is largest in units of its own standard deviation, as an `Effect`.
 
-        ``off``, ``deviation``: observed less expected, and its standard deviation [rows, places]; ``name``: returns the name of a row.
+        ``off``, ``deviation``: observed less expected counts, and their standard deviations [rows, places]; ``name``: returns the name of a
+        row; ``place_of``: returns the place of a column, or None.
         """
         z = np.divide(off, deviation, out=np.zeros_like(off), where=deviation > 0)
         row, place = map(int, np.unravel_index(np.argmax(np.abs(z)), z.shape))
@@ -143,8 +146,8 @@ class Measures:
         return sum(len(self._pack.cards) * int((frame.trials > 0).sum()) for frame in (self._by_seat, self._by_turn))
 
     def _one_card(self) -> AuditResult:
-        """Return the test of the card and place with the largest deviation. The p-value is exact for one pair, times the number of pairs
-        (Bonferroni)."""
+        """Return the test of single cards: the pair of a card and a place with the smallest p-value. The result is its exact p-value times
+        the number of pairs (Bonferroni)."""
         frames = (self._by_seat, self._by_turn)
         p_values = [frame.p_values for frame in frames]
         turns = bool(np.min(p_values[1]) < np.min(p_values[0]))
@@ -192,7 +195,7 @@ class Measures:
         return AuditResult(kind, z, None, two_sided(z), 1.0, Effect("", None, "cards", off, off - half, off + half))
 
     def _streaks(self) -> AuditResult:
-        """Return the test of runs of better and worse hands, for the seat with the largest deviation."""
+        """Return the test of runs of better and worse hands in successive deals, for the seat whose number of runs deviates most."""
         drifts = {seat: drift for seat, drift in enumerate(self._tally.runs) if drift.variance}
         seat, drift = max(drifts.items(), key=lambda item: abs(_z(item[1])))
         off, half = drift.observed / drift.expected - 1, _reach(len(drifts)) * float(np.sqrt(drift.variance)) / drift.expected
@@ -200,7 +203,7 @@ class Measures:
         return AuditResult("streaks", _z(drift), None, min(1.0, len(drifts) * two_sided(_z(drift))), 1.0, effect)
 
     def _repeats(self) -> AuditResult:
-        """Return the test of the number of pairs of equal deals. The expected number is as in the birthday problem."""
+        """Return the test of the number of pairs of equal deals. The expected number follows from the birthday problem."""
         pairs = self._tally.equal_pairs
         expected = self._deals * (self._deals - 1) / 2 / arrangements(self._pack.turn_sizes)
         half = _reach(1) * float(np.sqrt(max(expected, pairs)))
@@ -223,7 +226,7 @@ class Measures:
 
 
 def _from_dealer(lay: Ints, dealer: int, seats: int) -> Ints:
-    """Return the counts [cards, places] with places from the dealer's left instead of by seat."""
+    """Return the counts of the deals of one dealer with places counted from the dealer's left instead of by seat [cards, places]."""
     order = [(dealer + 1 + turn) % seats for turn in range(seats)]
     return lay[:, [*order, *range(seats, lay.shape[1])]]
 
@@ -235,8 +238,8 @@ def _outcomes(kind: Kind, counts: Ints, chances: Floats, effect: Effect) -> Audi
 
 
 def _reach(number: int) -> float:
-    """Return the half width of an interval, in standard deviations, with which ``number`` intervals are right together with probability
-    `WITHIN`."""
+    """Return the half width of an interval (in standard deviations) at which ``number`` such intervals all contain their true values with
+    probability `WITHIN`."""
     return normal_quantile(1 - (1 - WITHIN) / 2 / max(number, 1))
 
 

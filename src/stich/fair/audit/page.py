@@ -30,7 +30,7 @@ RAREST = 1e-6
 
 
 def every_card(group: Group, words: AuditWords) -> str:
-    """Return an SVG of all cards at all seats: the deviation of each and its 95 % interval."""
+    """Return an SVG with the deviation of every card at every seat from its expected share of deals, each with its 95 % interval."""
     cards = list(dict.fromkeys(spot.card for spot in group.spots))
     far = normal_quantile(1 - LEVEL / 2 / len(group.spots)) / normal_quantile(0.975)  # in fair deals hardly any card deviates further
     reach = max(abs(spot.off) + spot.half for spot in group.spots)
@@ -77,7 +77,7 @@ def every_card(group: Group, words: AuditWords) -> str:
 
 
 def is_missed(spot: Spot) -> bool:
-    """Return whether the 95 % interval does not contain the expected value."""
+    """Return whether the 95 % interval of a card's deviation at a place does not contain 0, the expected value."""
     return abs(spot.off) > spot.half
 
 
@@ -101,7 +101,7 @@ def high_cards(group: Group, words: AuditWords) -> str:
 
 
 def strip(test: AuditResult, tests: int) -> str:
-    """Return an SVG of a test's probability that chance alone deviates as far, as a dot on a scale from rarely to often.
+    """Return an SVG of a test's p-value as a dot on a scale: the probability that chance alone deviates as far, from rarely to often.
 
     ``tests``: number of tests of the report.
     """

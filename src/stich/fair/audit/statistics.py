@@ -39,7 +39,8 @@ def normal_quantile(probability: float) -> float:
 
 
 def binomial(counts: Ints, trials: Ints, shares: Floats) -> Floats:
-    """Return the exact two-sided p-values of binomial counts; 1 where only one count is possible."""
+    """Return the exact two-sided p-values of binomial counts; 1 where only one count is possible. ``trials``, ``shares``: number of trials
+    and probability of success for each count."""
     inside = (shares > 0) & (shares < 1) & (trials > 0)
     share = np.where(inside, shares, 0.5)
     below = special.bdtr(counts.astype(float), trials, share)
@@ -49,16 +50,19 @@ def binomial(counts: Ints, trials: Ints, shares: Floats) -> Floats:
 
 
 def at_least(pairs: int, expected: float) -> float:
-    """Return the probability that chance alone makes at least ``pairs`` rare coincidences, of which ``expected`` are expected (Poisson)."""
+    """Return the probability that chance alone makes at least ``pairs`` rare coincidences (such as equal deals) if ``expected`` are
+    expected (Poisson)."""
     return 1.0 if pairs == 0 else float(special.pdtrc(pairs - 1, expected))
 
 
 def table_test(off: Floats, places: Floats, weights: Ints) -> tuple[float, int]:
-    """Return the χ² statistic and the degrees of freedom of a test of weighted sums over cards, at all places.
+    """Test whether sums over cards, such as card points, are spread over the places as by chance. Return the χ² statistic and its degrees
+    of freedom.
 
-    ``off[c, p]``: observed less expected; ``places``: Π summed over all deals; ``weights``: one row of weights by card for each sum. With Y
-    = W·off the statistic is tr((W·C·Wᵀ)⁺ · Y · Π⁺ · Yᵀ), with rank(W·C·Wᵀ) · rank(Π) degrees of freedom. For W = I and hands of fixed size
-    it is Pearson's sum (1900, Phil. Mag. 50, 157–175) times (n − 1)/n, with (n − 1)(places − 1) degrees of freedom.
+    ``off[c, p]``: observed less expected count of card c at place p; ``places``: the matrix Π summed over all deals; ``weights``: the
+    matrix W, one row for each sum, with the weight of each card. With Y = W·off the statistic is tr((W·C·Wᵀ)⁺ · Y · Π⁺ · Yᵀ), and the
+    degrees of freedom are rank(W·C·Wᵀ) · rank(Π). For W = I and hands of fixed size the statistic is Pearson's sum (1900, Phil. Mag. 50,
+    157–175) times (n − 1)/n, with (n − 1)(places − 1) degrees of freedom.
     """
     n = len(off)
     between = (n / (n - 1)) * (weights @ (np.eye(n) - 1 / n) @ weights.T)
@@ -96,7 +100,7 @@ def hypergeometric(pack: int, marked: int, drawn: int) -> Floats:
 
 
 def split_chances(sizes: Ints, marked: int) -> Floats:
-    """Return the probability of each split of ``marked`` marked cards among places of these sizes. Its index is the number that
+    """Return the probability of each split of ``marked`` marked cards among places of these sizes. The index of a split is the number that
     `tally.split` returns."""
     held = np.array(np.unravel_index(np.arange((marked + 1) ** len(sizes)), (marked + 1,) * len(sizes), order="F")).T
     ways = np.exp(_choose(sizes, held).sum(axis=1) - _choose(int(sizes.sum()), np.array(marked)))
@@ -133,8 +137,8 @@ def _choose(n: Any, k: Any) -> Any:
 
 
 def holm(p_values: list[float]) -> list[float]:
-    """Return the p-values corrected for their number (Holm 1979, Scand. J. Stat. 6, 65–70). The tests may depend on each other in any
-    way."""
+    """Return the p-values of several tests, corrected for their number (Holm 1979, Scand. J. Stat. 6, 65–70). The tests may depend on each
+    other in any way."""
     corrected, highest = [0.0] * len(p_values), 0.0
     for rank, number in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
         highest = max(highest, min(1.0, (len(p_values) - rank) * p_values[number]))

@@ -99,14 +99,14 @@ class PackTally:
 
 
 class Drift:
-    """Sum of an observed value over many deals, with the mean and variance that independent deals would have."""
+    """Sum of an observed value over many deals, with the mean and variance that the sum would have if the deals were independent."""
 
     def __init__(self) -> None:
         self.times = 0
         self.observed = self.expected = self.variance = 0.0
 
     def add(self, times: int, observed: Any, expected: Any, variance: Any) -> None:
-        """Add the sums of another ``times`` deals."""
+        """Add another ``times`` deals: the sum of their observed values, and the mean and variance expected of that sum."""
         self.times += times
         self.observed += float(observed)
         self.expected += float(expected)
@@ -138,7 +138,8 @@ def stay_moments(before: Ints, now: Ints) -> tuple[float, float]:
 
 @lru_cache(maxsize=64)
 def _stay_moments_by_seat(pack: Pack) -> tuple[Floats, Floats]:
-    """Return means and variances of `stay_moments` by seat, for every dealer of the deal before and, varying faster, of the deal."""
+    """Return means and variances of `stay_moments`, by seat, for each pair of dealers: the dealer of the deal before (outer index) and of
+    the deal (inner index)."""
     moments = np.array([stay_moments(before, now) for before in pack.seat_sizes for now in pack.seat_sizes])
     return moments[:, 0], moments[:, 1]
 

@@ -1,6 +1,6 @@
 """Numbered steps of Schafkopf, and its deal program: all deals of a table as plain data, found by asking the rules.
 
-Which bids and declarations are legal depends on the hand. The rules state how (`Phase.condition`).
+Which bids and declarations are legal depends on the hand. The rules state the conditions (`Phase.condition`).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ DECLARATIONS = tuple(DECLARES)
 SIE = rules.Contract.SIE
 POINTS = 120
 DEALS = 60
-"""Number of random deals explored, besides the deals with rare hands."""
+"""Number of random deals explored for the deal program, besides the deals with rare hands."""
 PLAYED_DEALS = 16
 """Number of these random deals in which the calls during the play are explored, too."""
 
@@ -121,9 +121,9 @@ def program(environment: Environment) -> DealProgram:
 
 
 def key(phase: Phase) -> Hashable:
-    """Return the key of a phase: phases with equal keys become one node of the program.
+    """Return the key of a phase of Schafkopf: phases with equal keys become one node of the deal program.
 
-    The key ignores who knocked, as only the amounts depend on it, and everything in the play except the calls still possible.
+    The key does not contain who knocked, as only the amounts depend on it. Of the play it contains only the calls still possible.
     """
     match phase:
         case Knocking(place=place):
@@ -134,9 +134,10 @@ def key(phase: Phase) -> Hashable:
 
 
 def during_play(phase: Phase) -> Hashable:
-    """Return the key of the calls during the play: doublings so far, and the facts that decide who is on which side (C.13).
+    """Return the key of the calls possible during the play of Schafkopf: doublings so far, and the facts that decide who is on which side
+    (C.13).
 
-    None if the table or the phase allows no such calls.
+    None if the table or the phase allows no calls during the play.
     """
     play = phase.play if isinstance(phase, KontraOrRe) else phase
     if not isinstance(play, Play) or not play.fixed.seating.options.stoss_max:
@@ -145,12 +146,12 @@ def during_play(phase: Phase) -> Hashable:
 
 
 def adds(action: Action) -> int:
-    """Return by how many rows an action moves the row of the amounts: 1 for every doubling."""
+    """Return how far a call moves the row in the table of amounts (`Call.adds`): 1 for every doubling, else 0."""
     return int(action in (KNOCK, KONTRA, RE))
 
 
 def ends(declaration: Declaration) -> Ends:
-    """Return the conditions that end a deal before its last trick (C.8.4, C.12.4)."""
+    """Return the conditions under which a declared game of Schafkopf ends before its last trick (C.8.4, C.12.4), for the deal program."""
     return Ends(at_once=declaration.contract is SIE, side_trick=declaration.contract is rules.Contract.BETTEL, other_trick=declaration.tout)
 
 
@@ -165,20 +166,22 @@ def rare(options: SchafkopfOptions, place: int, held: Iterable[Card]) -> Deal:
 
 
 def layout(options: SchafkopfOptions) -> tuple[int, ...]:
-    """Return the place that gets each position of the pack, found by dealing a sorted pack."""
+    """Return for each position in the shuffled pack the place that gets the card (`DealProgram.layout`). Found by dealing a sorted pack."""
     deal = SchafkopfDealing(options).deal_out(options.cards.cards, Seat(PLAYERS - 1))
     places = {card: place for place, hand in enumerate(deal.hands) for card in hand}
     return tuple(places.get(card, UNDEALT) for card in options.cards.cards)
 
 
 def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScores:
-    """Return the scores of a declaration. Results with the same winner and the same bonus (schneider, schwarz) are of one kind (C.9)."""
+    """Return the scores of a declaration in Schafkopf as data. Results with the same winner and the same bonus (schneider, schwarz) are of
+    one kind (C.9).
+    """
     tricks, early_end = options.hand_size, ends(declaration) != Ends()
     kinds: dict[tuple[bool, str | None], int] = {}
     first_facts: list[Facts] = []
 
     def kind(early: bool, tricks: int, points: int) -> int:
-        """Return the number of the kind of result, by the side's tricks and card points."""
+        """Return the number of the result's kind, by the declarer side's tricks and card points."""
         if early and not early_end:
             return 0
         facts = Facts(
@@ -196,7 +199,7 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
     side = (Seat(0), Seat(1)) if declaration.called else (Seat(0),)
 
     def amounts(facts: Facts, runner_count: int, doublings: int) -> tuple[int, int, int]:
-        """Return the game points of a member of the side, of an opponent, and of a seat without cards."""
+        """Return the game points of a member of the declarer side, of an opponent, and of a seat without cards."""
         counted = Facts(
             declaration=declaration,
             card_points=facts.card_points,
@@ -220,12 +223,12 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
 
 
 def doublings_of(options: SchafkopfOptions) -> int:
-    """Return the number of possible counts of doublings (0, 1, …): the number of rows of amounts."""
+    """Return the number of rows of amounts: one for each possible count of doublings (0, 1, …)."""
     return 1 + options.stoss_max + (PLAYERS if options.klopfen else 0)
 
 
 def most_scores(options: SchafkopfOptions) -> MostScores:
-    """Return the scores of a ramsch, by number of knocks and number of players without a trick (C.15)."""
+    """Return the scores of a ramsch in Schafkopf as data, by number of knocks and number of players without a trick (C.15)."""
     tricks, wanted = options.hand_size, options.ramsch_durchmarsch
 
     def amounts(points: tuple[int, ...], tricks: tuple[int, ...], knocks: int) -> tuple[int, int, int]:
@@ -234,7 +237,7 @@ def most_scores(options: SchafkopfOptions) -> MostScores:
         return scores[0], scores[1], 0
 
     def without(players: int) -> tuple[int, ...]:
-        """Return tricks by place in which this number of players has none. No player has all tricks unless all others have none."""
+        """Return numbers of tricks by place in which this many players have none. No player has all tricks unless all others have none."""
         shares = PLAYERS - players
         return (tricks - shares + 1, *(1,) * (shares - 1), *(0,) * players)
 

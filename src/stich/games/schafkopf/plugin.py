@@ -14,7 +14,7 @@ TRUMPS = {
     "bettel none": NO_TRUMPS,
     **{name: trumps_of(contract) for name, contract in {"": RAMSCH, "partner": RAMSCH, "ramsch": RAMSCH, **DECLARATIONS}.items()},
 }
-"""Trumps by name of the hand order; ``bettel none`` is a bettel without trumps."""
+"""Trumps by name of the order in which hands of Schafkopf are sorted; ``bettel none`` is a bettel without trumps."""
 
 PLUGIN = GamePlugin(
     configurator=CONFIGURATOR,

@@ -1,4 +1,4 @@
-"""English sentences of this game's errors, by code and case."""
+"""English sentences of Schafkopf's errors, by code and case."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase
 
 BIDS = tuple(sorted({bid for grand_ouvert in (24, 36) for bid in legal_bids(SkatOptions(grand_ouvert=grand_ouvert))}))
-"""All bids that are possible at some table."""
+"""All bids that are possible at some table of Skat."""
 
 
 class SkatEnvironment(Environment):
@@ -57,17 +57,17 @@ class SkatEnvironment(Environment):
 
 DECLARATIONS = (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)
 SPECS = tuple(product(rules.Contract, range(3)))
-"""All pairs of a contract and the declarer's place. Each pair has its own PlaySpec."""
+"""All pairs of a contract of Skat and the declarer's place. Each pair has its own PlaySpec."""
 TRICKS, POINTS = 10, 120
 ScoreCase = tuple[bool, int, int]
-"""Result of the play for scoring: whether it ended early, the declarer's tricks, and the declarer's card points."""
+"""Result of the play, for scoring: whether the play ended early, the declarer's tricks, and the declarer's card points."""
 Kontra = Literal["none", "kontra", "re"]
 
 
 def key(phase: Phase) -> Hashable:
-    """Return the key of a phase: phases with equal keys become one node of the program.
+    """Return the key of a phase of Skat: phases with equal keys become one node of the deal program.
 
-    The key ignores which cards were discarded, but not whether any were.
+    The key does not contain the discarded cards, only whether any were discarded.
     """
     match phase:
         case Declaring(declarer=declarer, bid=bid, discards=discards):
@@ -80,9 +80,9 @@ def key(phase: Phase) -> Hashable:
 
 
 def during_play(phase: Phase) -> Hashable:
-    """Return the key of the calls during the play: the declarer and the doublings so far (A.12).
+    """Return the key of the calls possible during the play of Skat: the declarer and the doublings so far (A.12).
 
-    None if the table or the phase allows no such calls.
+    None if the table or the phase allows no calls during the play.
     """
     play = phase.play if isinstance(phase, AfterKontra) else phase
     if not isinstance(play, Play):
@@ -93,12 +93,12 @@ def during_play(phase: Phase) -> Hashable:
 
 
 def adds(action: Action) -> int:
-    """Return by how many rows an action moves the row of the amounts: 1 for kontra, re, and leaving the skat in ramsch."""
+    """Return how far a call moves the row in the table of amounts (`Call.adds`): 1 for kontra, re, and leaving the skat, else 0."""
     return int(action in (KONTRA, RE, LEAVE))
 
 
 def ends(declaration: Declaration) -> Ends:
-    """Return the conditions that end a deal before its last trick (A.7)."""
+    """Return the conditions under which a declared game of Skat ends before its last trick (A.7), for the deal program."""
     null = declaration.contract is rules.Contract.NULL
     schneider = not null and declaration.level is AnnouncedLevel.SCHNEIDER
     return Ends(side_trick=null, other_trick=not null and declaration.level >= AnnouncedLevel.SCHWARZ, other_points=31 if schneider else 0)
@@ -113,7 +113,7 @@ def program(environment: Environment) -> DealProgram:
     doublings: tuple[Kontra, ...] = ("none", "kontra", "re") if options.kontra else ("none",)
 
     def contract(phase: Phase) -> CompiledContract:
-        """Return the contract of a phase of the play."""
+        """Return the contract of a phase of the play, for the deal program."""
         if isinstance(phase, Ramsch):
             return CompiledContract(spec=len(SPECS), most=0)
         assert isinstance(phase, Play)
@@ -152,7 +152,7 @@ def program(environment: Environment) -> DealProgram:
 
 
 def layout(seats: int) -> tuple[int, ...]:
-    """Return the place that gets each position of the pack, found by dealing a sorted pack."""
+    """Return for each position in the shuffled pack the place that gets the card (`DealProgram.layout`). Found by dealing a sorted pack."""
     from stich.games.skat.rules.dealing import SkatDealing
 
     deal = SkatDealing(seats).deal_out(DECK.cards, Seat(seats - 1))
@@ -161,7 +161,7 @@ def layout(seats: int) -> tuple[int, ...]:
 
 
 def _facts(declaration: Declaration, case: ScoreCase, bid: int = 18, matadors: int = 1, kontra: Kontra = "none") -> Facts:
-    """Return the facts that score this result of a declaration."""
+    """Return the facts from which the result ``case`` of a declared game of Skat is scored."""
     early, tricks, points = case
     null = declaration.contract is rules.Contract.NULL
     return Facts(
@@ -176,7 +176,7 @@ def _facts(declaration: Declaration, case: ScoreCase, bid: int = 18, matadors: i
 
 
 def side_scores(options: SkatOptions, declaration: Declaration, doublings: tuple[Kontra, ...]) -> SideScores:
-    """Return the scores of a declaration, with a row of amounts for each bid and doubling."""
+    """Return the scores of a declaration in Skat as data, with a row of amounts for each bid and doubling."""
     valued = _valued(options)
     first_cases, results = _results(valued, declaration)
     run = tuple(DECK.bit[card] for card in trumps(declaration.contract))
@@ -201,7 +201,7 @@ def side_scores(options: SkatOptions, declaration: Declaration, doublings: tuple
 
 
 def most_scores(options: SkatOptions) -> MostScores:
-    """Return the scores of a ramsch, with a row of amounts for each number of players who left the skat (A.15)."""
+    """Return the scores of a ramsch in Skat as data, with a row of amounts for each number of players who left the skat (A.15)."""
     factors = [factor(options, leavers) for leavers in range(4)]
 
     def amounts(tricks: tuple[int, int, int], points: tuple[int, int, int], times: int) -> tuple[int, int, int]:
@@ -219,7 +219,7 @@ def most_scores(options: SkatOptions) -> MostScores:
 
 
 def _valued(options: SkatOptions) -> SkatOptions:
-    """Return the options reduced to those that determine the value of a game. Tables that agree in them share cached scores."""
+    """Return the options with only those values kept that determine the value of a game. Tables that agree in these share cached scores."""
     return SkatOptions(
         grand_ouvert=options.grand_ouvert,
         hand_loss_factor=options.hand_loss_factor,
@@ -233,14 +233,14 @@ def _valued(options: SkatOptions) -> SkatOptions:
 def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[ScoreCase, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
     """Return one example of each kind of result, and a table with the kind of every result: [early][tricks][card points].
 
-    A kind is the winner (A.10.5) and the items that count for the value (A.10.2).
+    Results are of one kind if the same side wins (A.10.5) and the same items count for the value (A.10.2).
     """
     may_end_early = ends(declaration) != Ends()
     kinds: dict[tuple[object, ...], int] = {}
     first_cases: list[ScoreCase] = []
 
     def kind(case: ScoreCase) -> int:
-        """Return the number of the kind of this result."""
+        """Return the number of this result's kind."""
         early, _, _ = case
         if early and not may_end_early:
             return 0
@@ -258,7 +258,7 @@ def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[Scor
 
 
 def _runs(run: tuple[int, ...]) -> Iterator[int]:
-    """Yield the possible numbers of matadors, held (positive) and lacked (negative)."""
+    """Yield the possible matador counts: positive if held, negative if lacked. ``run``: the cards that can be matadors."""
     return iter(range(-len(run), len(run) + 1))
 
 

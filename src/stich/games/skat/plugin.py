@@ -10,7 +10,7 @@ from .rules.match import SkatMatchRules
 from .view.worlds import CONFIGURATOR, set_aside, worlds
 
 BEFORE = tuple(display_order(Contract.GRAND))
-"""Order in which a hand is sorted before the contract is known."""
+"""Order in which a hand of Skat is sorted before the contract is known: that of grand."""
 
 PLUGIN = GamePlugin(
     configurator=CONFIGURATOR,

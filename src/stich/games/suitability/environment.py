@@ -49,7 +49,7 @@ def program(environment: Environment) -> DealProgram:
     specs = []
 
     def contract(phase: Phase) -> CompiledContract:
-        """Return the contract of a phase of the play."""
+        """Return the contract of a phase of the play, for the deal program."""
         assert isinstance(phase, Play)
         fixed = phase.fixed
         if fixed.roles not in all_roles:
@@ -84,7 +84,7 @@ def program(environment: Environment) -> DealProgram:
 
 
 def layout(options: SuitabilityOptions) -> tuple[int, ...]:
-    """Return the place that gets each position of the pack, found by dealing a sorted pack."""
+    """Return for each position in the shuffled pack the place that gets the card (`DealProgram.layout`). Found by dealing a sorted pack."""
     deck = DECKS[options.players]
     deal = dealing_for(options.players).deal_out(deck.cards, Seat(options.players - 1))
     places = {card: place for place, hand in enumerate(deal.hands) for card in hand}
@@ -92,8 +92,9 @@ def layout(options: SuitabilityOptions) -> tuple[int, ...]:
 
 
 def swap_table(options: SuitabilityOptions, roles: Roles) -> tuple[int, ...]:
-    """Return for each card that may be turned up (by bit) the plain card of its rank, or -1 if the turned-up card is plain itself
-    (B.8.2).
+    """Return by bit, for each card that may be turned up with three players of Suitability, the plain card of its rank (B.8.2).
+
+    -1 if the turned-up card is plain itself.
     """
     deck = DECKS[options.players]
     return tuple(-1 if card[0] == roles.plain else deck.bit[Card(f"{roles.plain}{card[1]}")] for card in deck.cards)

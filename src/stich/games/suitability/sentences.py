@@ -1,10 +1,10 @@
-"""English sentences of this game's errors, by code and case."""
+"""English sentences of Suitability's errors, by code and case."""
 
 from __future__ import annotations
 
 
 def row_in_words(row: int) -> str:
-    """Return the beginning of an error about one of several rows (counted from 1); empty for 0."""
+    """Return the beginning of an error about one of several rows (counted from 1); an empty text for 0, if there is only one."""
     return f"row {row}: " if row else ""
 
 

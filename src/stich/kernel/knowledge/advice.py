@@ -1,4 +1,4 @@
-"""Reasons and expected results of a decision, as codes and numbers; the page and the terminal have sentences for them."""
+"""Reasons for an action and expected results, as codes and numbers, for hints; the page and the terminal have sentences for them."""
 
 from __future__ import annotations
 
@@ -8,22 +8,21 @@ import msgspec
 
 
 class ChoiceReason(msgspec.Struct, frozen=True):
-    """Reason for a choice, as a code with its facts. Each game defines its own codes."""
+    """Reason for an action, as a code with its facts. Each game defines its own codes."""
 
     code: str
     number: int | None = None
     about: str | None = None
-    """Declaration, letter of a suit or text of an action that the reason is about; which of them depends on the code.
-
-    None if there is none.
+    """Declaration, letter of a suit or text of an action that the reason is about (which of them depends on the code); None if there is
+    none.
     """
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """Result that the rules of thumb expect of one choice that is possible with these cards."""
+    """Result of one possible choice with this hand, as rules of thumb expect it."""
 
     choice: str
-    """Declaration, or text of the action."""
+    """Choice: a declaration, or the text of an action."""
     enough: bool
     """True if the rules of thumb find the choice worth making."""
     expected: float | None = None

@@ -9,22 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 HEEDLESS = 0.1
-"""Share of all calls and passes that are assumed to be independent of the hand."""
+"""Assumed share of calls and passes that players make without regard to their hand."""
 
 
 class DoublingLimit(NamedTuple):
-    """Strength of hand from which players of one kind double."""
+    """Strength of hand from which one kind of players doubles the deal (kontra, or a knock)."""
 
     middle: float
     """Strength at which half of the hands double (in tenths of a trick)."""
     width: float = 1.0
-    """Width of the logistic curve about ``middle`` (in tenths of a trick).
+    """Width of the logistic curve around ``middle`` (in tenths of a trick): how gradually doubling becomes likelier with strength.
 
-    The default is that of a rule of thumb that nearly all players follow.
+    The default is for a rule of thumb that nearly all players follow.
     """
 
     def likelihoods(self, strengths: NDArray[np.float64], *, said: bool) -> NDArray[np.float64]:
-        """Return the probability that a player doubles with each of n hands, given their strengths (any shape).
+        """Return the probability that a player doubles with each of n hands, given the hands' strengths (array of any shape).
 
         With ``said`` False: the probability that the player does not double.
         """
@@ -33,7 +33,7 @@ class DoublingLimit(NamedTuple):
 
 
 def read(by_kind: NDArray[np.float64] | Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """Return how likely a seat calls as it did with each of n hands ([n]), as the mean over several kinds of players.
+    """Return for each of n hands how likely a seat would have made its calls with it ([n]): the mean over several kinds of players.
 
     ``by_kind``: for each kind of player, how likely each hand leads to these calls. All kinds are equally likely.
     """

@@ -31,7 +31,7 @@ class Blocked(msgspec.Struct, frozen=True, gc=False):
 
 
 class SeenTrumps(msgspec.Struct, frozen=True, gc=False):
-    """Trumps of a deal: the cards of one suit, and those of some ranks."""
+    """Trumps of a contract, as views show them: the cards of one suit, and those of some ranks."""
 
     suit: str | None = None
     """Suit of trumps; None if no suit is trumps."""
@@ -58,13 +58,15 @@ def blocked_cards(spec: PlaySpec, position: Position) -> tuple[Blocked, ...]:
 
 
 def suit_of_class(spec: PlaySpec, index: int) -> str:
-    """Return the suit of all cards of this class of the spec; ``trump`` if they have several suits."""
+    """Return the letter of the suit of all cards in this class (by index) of the spec; ``trump`` if they have several suits."""
     suits = {card[0] for card in spec.classes[index]}
     return suits.pop() if len(suits) == 1 else "trump"
 
 
 def may_run_away(spec: PlaySpec, position: Position) -> bool:
-    """Return True if the actor leads, holds the called card and may lead another card of its class (`CalledAce`)."""
+    """Return True if the actor is to lead, holds the called ace and may lead another card of its suit (Schafkopf's running away,
+    `CalledAce`).
+    """
     if spec.called is None or position.finished or position.trick or position.called_led:
         return False
     called = 1 << spec.deck.bit[spec.called.card]
@@ -73,22 +75,21 @@ def may_run_away(spec: PlaySpec, position: Position) -> bool:
 
 
 def reason_in_words(blocked: Iterable[Blocked], action: str) -> str | None:
-    """Return why this action is blocked, as an English sentence; None if it is not."""
+    """Return why this action is blocked, as an English sentence; None if it is not blocked."""
     error = _refusal(blocked, action, ())
     return None if error is None else str(error)
 
 
 def refusal(name: str, legal: Iterable[Action], *, action: Action, blocked: Iterable[Blocked], **facts: Any) -> IllegalAction:
-    """Return the error for an action that is not legal.
+    """Return the error for an action that is not legal, with the reason why it is blocked as its sentence.
 
-    Its sentence is the reason why the action is blocked, or the sentence of this name if it is not.
-    ``legal``: the actions that would be accepted.
+    If no reason is known, the sentence is that registered under ``name``. ``legal``: the actions that would be accepted.
     """
     return _refusal(blocked, action.text, legal) or illegal(name, legal, action=action.public_text, **facts)
 
 
 def _refusal(blocked: Iterable[Blocked], action: str, legal: Iterable[Action]) -> IllegalAction | None:
-    """Return the error with the reason why this action is blocked; None if it is not."""
+    """Return the error with the reason why this action is blocked; None if it is not blocked."""
     for why in blocked:
         if action in why.actions:
             return illegal(f"blocked/{why.reason}", legal, action=action, blocked=why.reason, card=why.card, suit=why.suit)

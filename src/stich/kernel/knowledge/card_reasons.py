@@ -1,4 +1,4 @@
-"""Reasons for playing a card, as facts: each function below defines exactly when its code applies, by the view alone.
+"""Reasons for playing a card in a hint: each function below defines exactly when its reason code applies, from the view alone.
 
 A function returns None if its code does not apply. Nothing is guessed: "cannot beat" means that no card that the seat may hold beats the
 card.
@@ -20,7 +20,9 @@ FULL = 10
 
 
 class Considered:
-    """Legal card, considered in the trick in progress. ``friends``: other seats that certainly play on the observer's side."""
+    """Legal card in the trick in progress, for which reasons are sought. ``friends``: other seats that certainly are on the observer's
+    side.
+    """
 
     def __init__(self, trick: TrickInference[Any], card: Card, friends: Iterable[Seat] = ()) -> None:
         self.trick, self.card = trick, card
@@ -31,7 +33,7 @@ class Considered:
         self.rivals = [seat for seat in self.behind if seat not in self.friends]
         self.leads = not trick.cards
         self.takes = self.leads or trick.beats(card, trick.winning_card)
-        """True if the card wins the trick so far."""
+        """True if the card would win the trick with the cards played so far."""
         self.is_trump = trick.class_of[card] == trick.trump
 
     def can_beat(self, seat: Seat, card: Card) -> bool:
@@ -67,7 +69,7 @@ def high(at: Considered) -> ChoiceReason | None:
     """Return the reason ``high`` if the card is led and only a trump can beat it, because no other player can hold a higher card of its
     suit.
 
-    The number of the reason is the count of higher cards in the suit.
+    The reason's number is how many cards of the suit are higher.
     """
     trick = at.trick
     above = trick.classes[trick.class_of[at.card]].index(at.card)
@@ -86,7 +88,7 @@ def trumps_out(at: Considered) -> ChoiceReason | None:
 
 
 def no_ruff(at: Considered) -> ChoiceReason | None:
-    """Return the reason ``no-ruff`` if a plain suit is led and all opponents have shown that they hold no trump, though some are
+    """Return the reason ``no-ruff`` if a plain suit is led and all opponents have shown that they hold no trump, though trumps are still
     outstanding.
     """
     trick = at.trick
@@ -115,8 +117,8 @@ def partner_has_it(at: Considered) -> ChoiceReason | None:
 
 
 def keeps(at: Considered) -> ChoiceReason | None:
-    """Return the reason ``keeps`` about an ace or ten that stays in the hand, if no legal card wins the trick and no friend is winning
-    it.
+    """Return the reason ``keeps`` about an ace or ten that stays in the hand, if an opponent will win the trick: no legal card wins it, and
+    no friend is winning it.
     """
     if not _lost(at):
         return None
@@ -125,7 +127,7 @@ def keeps(at: Considered) -> ChoiceReason | None:
 
 
 def cheapest(at: Considered) -> ChoiceReason | None:
-    """Return the reason ``cheapest`` with the card's points if no legal card has fewer, none wins the trick and no friend is winning it.
+    """Return the reason ``cheapest`` with the card's points if no legal card has fewer and an opponent will win the trick.
 
     The reason ``keeps`` takes precedence.
     """
@@ -134,19 +136,19 @@ def cheapest(at: Considered) -> ChoiceReason | None:
 
 
 def _lost(at: Considered) -> bool:
-    """Return True if an opponent wins the trick, as far as the observer knows."""
+    """Return True if no legal card of the observer wins the trick, and none of the observer's friends is winning it."""
     return not at.leads and not at.trick.winning_cards and at.trick.winner not in at.friends
 
 
 def stays_under(at: Considered) -> ChoiceReason | None:
-    """Return the reason ``stays-under`` if the card does not win the trick; for observers who want no trick."""
+    """Return the reason ``stays-under`` if the card does not win the trick. Only for observers who want no trick."""
     return None if at.leads or at.takes else ChoiceReason("stays-under")
 
 
 def below_all(at: Considered) -> ChoiceReason | None:
-    """Return the reason ``below-all`` with the number of outstanding cards of the suit if the card is led and all of them beat it.
+    """Return the reason ``below-all`` if the card is led and every outstanding card of its suit beats it, with the number of those cards.
 
-    For observers who want no trick.
+    Only for observers who want no trick.
     """
     trick = at.trick
     index = trick.class_of[at.card]
@@ -155,11 +157,11 @@ def below_all(at: Considered) -> ChoiceReason | None:
 
 
 FOR_TRICKS: tuple[Rule, ...] = (takes, unbeatable, ruffs, last_trump, high, no_ruff, trumps_out, partner_has_it, keeps, cheapest)
-"""Functions for players who want tricks, in the order in which their reasons are shown."""
+"""Functions that find the reasons of players who want tricks, in the order in which the reasons are shown."""
 AGAINST_TRICKS: tuple[Rule, ...] = (takes, unbeatable, stays_under, below_all)
-"""Functions for players who want no trick, in the order in which their reasons are shown."""
+"""Functions that find the reasons of players who want no trick, in the order in which the reasons are shown."""
 
 
 def card_reasons(at: Considered, rules: Iterable[Rule]) -> tuple[ChoiceReason, ...]:
-    """Return the reasons that apply to the card, in the order of ``rules``, the functions that find them."""
+    """Return the reasons for playing this card, in the order of ``rules``: the functions that find them."""
     return tuple(reason for rule in rules if (reason := rule(at)) is not None)

@@ -1,7 +1,7 @@
 """Fields that the views of all games have in common.
 
 Each view is made from an empty view by calls of `replace` with a few fields each. For a call with more than 14 names Python makes a
-dictionary, which takes longer than all the rest of making a view.
+dictionary, which would take longer than all other work for a view.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ _texts = _Texts()
 
 
 class ViewSource(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True):
-    """State and cards of a table, from which the common fields are made.
+    """State and cards of a table, from which the fields common to all views are made.
 
-    It holds secret cards: only a game's `observe` may make one, and no view keeps it.
+    It contains secret cards: only a game's `observe` may make one, and no view keeps it.
     """
 
     state: State[SomeView, SomeOutcome]
@@ -77,7 +77,7 @@ def empty(kind: type[Seen], **others: Any) -> Seen:
 
 
 def with_common(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -> Seen:
-    """Return the view filled with the fields that observers see in every game.
+    """Return the view filled with the fields that the views of all games have.
 
     This is an allow-list: observers see no fact that neither this function nor the game adds (law 4).
     """
@@ -95,7 +95,7 @@ def with_common(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) 
 
 
 def with_cards(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -> Seen:
-    """Return the view with those common fields that change with every card, and with a new copy of the options."""
+    """Return the view with new values in those common fields that change with every card, and with a new copy of the options."""
     state, order, position, held = table.state, table.order, table.position, table.held
     phase, seen = state.phase, public_log_of(state)
     seats, actor = len(state.deal.hands), phase.actor
@@ -139,18 +139,21 @@ def with_cards(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -
 
 
 def explained(state: State[Any, Any], view: Seen) -> Seen:
-    """Return the view with the actions that its observer may not take, and why. Unchanged if it is not the observer's turn."""
+    """Return the view with its field ``blocked`` filled: actions that its observer may not take now, with reasons.
+
+    If it is not the observer's turn, return the view unchanged.
+    """
     return replace(view, blocked=state.phase.blocked) if view.observer is not None and view.observer == state.actor else view
 
 
 def grown(
     table: ViewSource[SomeView, SomeOutcome], observer: Seat | None, contract: tuple[object, ...], whole: Callable[[], SomeView]
 ) -> SomeView:
-    """Return the view of a seat.
+    """Return the view of a seat, made from the seat's last view if possible.
 
-    If it has a last view and ``contract`` is unchanged, only the fields that change with every card are replaced.
+    If the seat has a last view and ``contract`` is unchanged, only the fields that change with every card are replaced.
     ``contract``: everything on which the other fields depend, except those that the caller replaces afterwards.
-    ``whole``: function that makes the whole view, called if the seat has no last view with this contract.
+    ``whole``: function that makes the complete view, called if the seat has no last view with this contract.
     """
     views = public_log_of(table.state).views
     last = views.get(observer)
@@ -162,7 +165,7 @@ def grown(
 
 
 def by_seat(seats: int, order: Sequence[Seat], by_place: Sequence[int]) -> tuple[int, ...]:
-    """Return the numbers of ``by_place`` by seat; 0 for a seat that sits out. ``order``: seats by place."""
+    """Return the numbers in ``by_place`` arranged by seat, with 0 for a seat that sits out. ``order``: seats by place."""
     return to_seats(seats, tuple(order))(by_place)
 
 

@@ -1,5 +1,6 @@
-"""Model of the other players' decisions, for players that search in contracts where all play alone: decisions show which worlds are
-likely.
+"""Model of the other players' bids and plays, for players that search in contracts where all play alone.
+
+With the model the search finds out which worlds are likely: those in which the others' decisions are likely.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ if TYPE_CHECKING:
 class BidEvidence(NamedTuple):
     """Decision that a player made before the play, such as a bid, and how likely each hand would have led to it.
 
-    The probability of each choice is a softmax: over the choices, of the sum of ``logits`` over the cards of the hand.
+    The probabilities of the choices are the softmax of their scores; the score of a choice is the sum of its ``logits`` over the cards
+    held.
     """
 
     turn_index: int
-    """Player, as a place: 0 is forehand."""
+    """Place of the player (0 is forehand)."""
     choice: int
-    """Row of ``logits`` that belongs to the player's choice."""
+    """Row of ``logits`` for the choice that the player made."""
     logits: NDArray[np.float32]
     """Contribution of each card of the deck to each choice (``[choices, cards]``, in nats)."""
 
@@ -31,6 +33,7 @@ class OpponentModel(NamedTuple):
 
     evidence: Sequence[BidEvidence]
     temperature: float
-    """Temperature of the softmax by which they choose cards, in the unit of the values: of two cards whose values differ by this much,
-    the better one is played e times as often.
+    """Temperature of the softmax by which opponents choose cards, in the unit of the cards' values.
+
+    Of two cards whose values differ by this much, the better one is played e times as often.
     """

@@ -29,11 +29,11 @@ def played_cards(view: View, deck: Deck) -> dict[int, int]:
 def shown_voids(
     history: Sequence[tuple[PlayerId, Card]], players: int, classes: Sequence[Sequence[Card]], jokers: Collection[Card] = ()
 ) -> dict[PlayerId, set[Card]]:
-    """Return the cards that each player has shown not to hold by not following to a lead.
+    """Return the cards that each player certainly does not hold, because they did not follow to a lead.
 
     ``history``: all cards played with their players, from the first lead on, ``players`` cards to a trick.
-    ``classes``: cards that must follow each other. ``jokers``: cards of no suit. A led joker need not be followed, and a joker played to a
-    lead shows nothing. Players who have shown nothing have no entry.
+    ``classes``: cards that must follow each other. ``jokers``: cards of no suit. No player must follow a led joker, and playing a joker to
+    a lead shows nothing. Players who have shown nothing have no entry.
     """
     class_of = {card: cards for cards in classes for card in cards}
     voids: dict[PlayerId, set[Card]] = {}

@@ -14,9 +14,9 @@ from .view import SomeView
 
 
 class TrickInference(Generic[SomeView]):
-    """Trick in progress, and what its observer can conclude.
+    """Trick in progress, and what its observer can conclude about the other hands.
 
-    Cards are compared in the order of the contract; games add the partnerships.
+    The contract determines which cards beat which; the subclass of a game adds the partnerships.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class TrickInference(Generic[SomeView]):
         return self._card_points[card[1]]
 
     def beats(self, card: Card, other: Card) -> bool:
-        """Return True if ``card`` wins against ``other``, the best card of the trick so far, when it is played after it."""
+        """Return True if ``card``, played to the trick in progress, would beat ``other``, the best card of that trick so far."""
         mine, theirs = self.class_of[card], self.class_of[other]
         if mine == theirs:
             return self.strength[card] > self.strength[other]
@@ -132,7 +132,7 @@ class TrickInference(Generic[SomeView]):
 
 @lru_cache(maxsize=256)
 def _ranking(classes: tuple[Sequence[Card], ...]) -> tuple[Mapping[Card, int], Mapping[Card, int]]:
-    """Return the index of each card's class, and each card's strength in its class. ``classes`` list the strongest card first."""
+    """Return two mappings by card: the index of its class, and its strength in the class. ``classes``: each strongest card first."""
     class_of = {card: index for index, cards in enumerate(classes) for card in cards}
     strength = {card: -place for cards in classes for place, card in enumerate(cards)}
     return class_of, strength

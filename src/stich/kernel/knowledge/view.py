@@ -1,6 +1,6 @@
-"""View: all facts that one observer may know of a deal. It is plain data; the server sends it unchanged.
+"""View: all facts that one observer may know of a deal. It is plain data; the server sends views unchanged.
 
-Each field is put in explicitly (an allow-list). Law 4: changing cards that the observer cannot know changes no byte of the view.
+Each field is filled explicitly (an allow-list). Law 4: changing cards that the observer cannot know changes no byte of the view.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _hash(value: msgspec.Struct) -> int:
 # A server keeps hundreds of the next three structs for each table. Without gc=False a full garbage collection takes a third longer (ADR
 # 74).
 class SeenAction(msgspec.Struct, frozen=True, gc=False):
-    """Action of the log, with its seat, as the observer saw it."""
+    """Action in the log of a deal with the seat that took it, as the observer saw it."""
 
     seat: Seat
     action: str
@@ -81,7 +81,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     faces: ClassVar[Faces] = "french"
     """Faces with which this game is mostly played: ``french`` or ``german``."""
     points_name: ClassVar[str] = "points"
-    """Name, in pictures, of what the field ``points`` counts."""
+    """Name of the field ``points`` in pictures, which depends on what the game counts: card points, penalty cards …"""
 
     preset: str
     options: dict[str, bool | int | str]
@@ -150,7 +150,7 @@ SAID = 24
 
 
 def view_picture(view: View, aside: str, more: Sequence[PictureRow] = ()) -> Picture:
-    """Return a picture of the table that shows only this view and the rows ``more``. ``aside``: text beside the title."""
+    """Return a picture of the table as this view shows it, with the additional rows ``more``. ``aside``: text beside the title."""
     texts = facts(view, View.__struct_fields__, [f"seat {seat}" for seat in range(len(view.hands))])
     contract = texts.pop("contract", None)
     game = str(type(view).__struct_config__.tag).capitalize()

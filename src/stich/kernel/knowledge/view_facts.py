@@ -1,4 +1,4 @@
-"""Texts of the fields that a game's own view has beside those of every game."""
+"""Texts of the fields that only the views of one game have, for pictures of a view."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from stich.kernel.rules.deal import Seat
 
 
 def facts(view: msgspec.Struct, common: Sequence[str], names: Sequence[str]) -> dict[str, str]:
-    """Return the game's own fields that are texts, cards or seats, and the declarer, as texts by the name of the field.
+    """Return the fields of a game's own view that are texts, cards or seats, as texts by field name, and the declarer.
 
-    ``common``: names of the fields that every game's view has. ``names``: names of the seats.
+    ``common``: names of the fields that every game's view has, which are left out. ``names``: names of the seats.
     """
     texts = {}
     for field in msgspec.structs.fields(view):
@@ -32,7 +32,7 @@ def facts(view: msgspec.Struct, common: Sequence[str], names: Sequence[str]) -> 
 
 
 def _cards_of(fact: msgspec.Struct, names: Sequence[str]) -> str:
-    """Return the seat's name and its cards as text, if the fact is a struct of a seat and cards; else an empty text."""
+    """Return the text of a field: the seat's name and its cards if ``fact`` is a struct of a seat and cards, else an empty text."""
     fields: dict[str, object] = msgspec.structs.asdict(fact)
     seat = fields.pop("seat", None)
     if not isinstance(seat, int) or not all(isinstance(card, str) and card in PLAYS for card in fields.values()):

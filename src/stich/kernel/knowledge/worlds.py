@@ -1,6 +1,7 @@
 """Worlds: complete deals that agree with all that a seat knows.
 
-The native sampler draws the hidden cards; then the actions of the deal are replayed with these cards.
+The native sampler distributes the hidden cards at random (a *draw*); then the actions of the deal are replayed with these cards.
+A *slot* is a place where hidden cards can be: the hand of a seat, or the undealt cards.
 """
 
 from __future__ import annotations
@@ -23,25 +24,27 @@ from .play_history import played_cards
 from .view import SomeOutcome, SomeView, View
 
 UNDEALT = -1
-"""Slot of the undealt cards that lie face down. A slot is a seat, or this number."""
+"""Slot of the undealt cards that lie face down; the other slots are the seats, by their numbers."""
 MOST_DRAWS = 100_000
 """Number of draws after which the search for worlds is given up."""
 
 Cards = Mapping[int, Sequence[int]]
-"""Cards of each slot (seat or `UNDEALT`) in several draws: a list of masks, one for each draw. Cards already played are included."""
+"""Cards of each slot (seat or `UNDEALT`) in several draws: by slot a list of masks, one for each draw. Cards already played are included.
+"""
 
 
 class Prior(NamedTuple):
-    """Estimate of how likely the hidden cards lie where, before any world is replayed."""
+    """Evidence about where the hidden cards lie, used before any world is replayed."""
 
     weigh: Callable[[Cards], Sequence[float]]
-    """Function that returns how likely each of several draws is, up to a common factor."""
+    """Function that returns for each of several draws (`Cards`) how likely it is, up to a common factor."""
     locations: Mapping[int, Sequence[float]] = {}
-    """Weight of each card of the pack at a slot, by slot and then by bit of the card; a card goes to a slot with probability in
-    proportion to these weights. Slots without an entry have weight 1 for all cards.
+    """By slot, a weight for each card of the pack, in bit order. A card goes to a slot with a probability proportional to its weight there.
+
+    Slots without an entry have weight 1 for all cards.
     """
     draws: int = 1
-    """Number of draws that are weighed together; the worlds are chosen from them."""
+    """Number of draws that are made and weighed together; the worlds are chosen from them."""
 
 
 def worlds_where(
@@ -56,11 +59,10 @@ def worlds_where(
     begin: Callable[[Deal], State[SomeView, SomeOutcome]] | None = None,
     prior: Prior | None = None,
 ) -> list[State[SomeView, SomeOutcome]]:
-    """Return ``n`` states whose view for this observer is this view (law 5), equally likely or, with a ``prior``, as likely as it makes
-    them.
+    """Return ``n`` states whose view for this observer is this view (law 5), equally likely or as likely as the ``prior`` makes them.
 
     Only for games in which no player lays cards away unseen. Cards are drawn so that they agree with all certain facts about each card. If
-    a player could not have acted as they did with the cards drawn, all are drawn again. Raise `StichError` ``worlds/none`` if no world is
+    a player could not have acted as they did with these cards, the draw is repeated. Raise `StichError` ``worlds/none`` if no world is
     found.
 
     ``impossible``: by seat, cards that the seat certainly does not hold now, as a mask. ``face_up``: face-up cards beside the hands.
@@ -112,10 +114,11 @@ def world_sampler(
     *,
     locations: Mapping[int, Sequence[float]] = MappingProxyType({}),
 ) -> Callable[[], dict[int, int]]:
-    """Return a function that deals the ``hidden`` cards at random and returns a mask for each slot (a seat or `UNDEALT`).
+    """Return a function that distributes the ``hidden`` cards (mask) at random and returns the cards of each slot (a seat or `UNDEALT`) as
+    a mask.
 
-    All possible assignments are equally likely, or as likely as the product of their ``locations`` (`Prior`).
-    ``capacities``: number of cards that each slot gets. ``impossible``: cards that are certainly not in a slot, as a mask.
+    All possible assignments are equally likely or, with ``locations`` (`Prior.locations`), as likely as the product of their weights.
+    ``capacities``: number of cards of each slot. ``impossible``: cards that are certainly not in a slot, as masks by slot.
     Raise `StichError` ``worlds/none`` if no assignment is possible.
     """
     from stich import native
@@ -136,9 +139,9 @@ def world_sampler(
 def preferring(
     draw: Callable[[], dict[int, int]], known: Mapping[int, int], prior: Prior, n: int, rng: random.Random
 ) -> Callable[[], dict[int, int]]:
-    """Return a function like ``draw`` that returns draws more often the likelier they are by the prior.
+    """Return a function like ``draw`` whose draws are more frequent the likelier the prior finds them.
 
-    Of every ``prior.draws`` draws it chooses ``n``, by importance resampling (Rubin 1987). ``known``: cards of each seat that are the same
+    Of every ``prior.draws`` draws it chooses ``n``, by importance resampling (Rubin 1987). ``known``: cards of each slot that are the same
     in every draw, as masks.
     """
 
@@ -153,7 +156,9 @@ def preferring(
 
 
 def systematic_resampling(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:
-    """Return how often each item is chosen in this number of draws, in proportion to its weight (equal weights if none is positive)."""
+    """Return how often each item is chosen if ``draws`` items are chosen in proportion to their weights (equal weights if none is
+    positive).
+    """
     weights = weights if sum(weights) > 0 else [1.0] * len(weights)
     step, offset = sum(weights) / draws, rng.random()
     marks = [int(reached / step + offset) for reached in accumulate(weights, initial=0.0)]

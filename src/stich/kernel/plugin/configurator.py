@@ -1,4 +1,4 @@
-"""Configurator: makes a game from a preset and options, and finds the game of a view."""
+"""Configurator: makes a game from a preset and options, and finds the game to which a view belongs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SomeGame = TypeVar("SomeGame", bound=Game)
 
 
 class Configurator(Generic[SomeGame]):
-    """Maker of one game from its rules, presets and view."""
+    """Maker of the games of one plugin, from rules, presets and the class of views."""
 
     def __init__(
         self,

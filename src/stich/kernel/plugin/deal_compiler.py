@@ -22,35 +22,38 @@ from .environment import Environment
 
 Key = Callable[[Phase], Hashable]
 _DURING_PLAY = -(2**20)
-"""Base of provisional targets: a call after which the play goes on with item t of ``calls_during_play`` has the target
-``_DURING_PLAY - t``, until the number of contracts is known.
+"""Base of provisional values of `Call.leads_to`, used until the number of contracts is known.
+
+``_DURING_PLAY - t``: after the call the play goes on with item t of ``calls_during_play``.
 """
 
 
 def without_cards(phase: Phase) -> Hashable:
-    """Return the type and all fields of a phase except its seating, as a hashable key."""
+    """Return the type and all fields of a phase except its seating, as a key. Deals that differ only in the cards have equal keys."""
     return (type(phase), *(getattr(phase, name) for name in phase.__struct_fields__ if name != "seating"))
 
 
 class Guide(msgspec.Struct, frozen=True):
-    """Functions and facts of a game that an explorer needs."""
+    """Functions and facts of a game that the compiler of its deal program needs."""
 
     contract: Callable[[Phase], CompiledContract]
-    """Returns the contract of a phase in which cards are played, or which was the last before the end of the deal."""
+    """Function that returns the contract of a phase in which cards are played, or that was the last before the end of the deal."""
     key: Key = without_cards
-    """Returns the key of a phase. Phases with equal keys become one node."""
+    """Function that returns the key of a phase. Phases with equal keys become one node."""
     adds: Callable[[Action], int] = lambda action: 0
-    """Returns how many rows a call moves the row of the score's amounts (`SideScores`)."""
+    """Function that returns how far a call moves the row in the table of amounts (`SideScores.amounts`), such as 1 for a doubling."""
     during_play: Key = lambda phase: None
-    """Returns the key of a phase of the play: all on which the possible calls during the play depend; None if there are no calls."""
+    """Function that returns the key of a phase of the play: all facts on which the possible calls during the play depend; None if no calls
+    are possible.
+    """
     keeps: Callable[[Phase], int] = lambda phase: 0
-    """Returns the cards that may not be laid away in a phase, as a mask."""
+    """Function that returns the cards that may not be laid away in a phase, as a mask."""
     first_lot: str | None = None
     """Name of the phase whose actors have seen only the cards dealt first; None if all cards are dealt at once."""
 
 
 class Explorer:
-    """Collector of the nodes, the contracts and the calls during the play that occur in the explored deals."""
+    """Collector of the nodes, contracts and calls during the play that occur in the explored deals."""
 
     def __init__(self, environment: Environment, guide: Guide) -> None:
         self._environment, self._guide = environment, guide
@@ -66,7 +69,7 @@ class Explorer:
 
     @property
     def nodes(self) -> tuple[ProgramNode, ...]:
-        """Nodes found so far, in order of their numbers, with their calls in order of the actions."""
+        """Nodes found so far, in the order of their numbers, each with its calls in the order of the actions' numbers."""
         self._check_guards()
         calls = {n: tuple(self._settled(said[step]) for step in sorted(said)) for n, said in self._calls.items()}
         return tuple(msgspec.structs.replace(node, calls=calls.get(number, ())) for number, node in sorted(self._nodes.items()))
@@ -100,19 +103,19 @@ class Explorer:
         return self.number(start)
 
     def _settled(self, call: Call) -> Call:
-        """Return the call with a final target in place of a provisional one."""
+        """Return the call with its final `Call.leads_to` in place of a provisional one (`_DURING_PLAY`)."""
         to = call.leads_to
         return call if to > _DURING_PLAY else msgspec.structs.replace(call, leads_to=-2 - len(self._contracts) - (_DURING_PLAY - to))
 
     def _check_guards(self) -> None:
-        """Raise AssertionError if, for the cards of an explored deal, the conditions allow other calls than the rules."""
+        """Raise AssertionError if, for the cards of an explored deal, the compiled conditions allow other calls than the rules."""
         for number, hand, allowed in self._met:
             guarded = {step for step, call in self._calls[number].items() if call.condition.allows(hand)}
             assert guarded == allowed, f"node {number}: guards and rules differ in {sorted(guarded ^ allowed)}"
 
 
 class _Deal:
-    """Exploration of one deal."""
+    """Exploration of one sample deal."""
 
     def __init__(self, explorer: Explorer, order: Sequence[Seat], hands: Sequence[int], during_play: bool) -> None:
         self._explorer, self._order, self._hands, self._during_play = explorer, order, hands, during_play
@@ -152,13 +155,18 @@ class _Deal:
         explorer._met.append((number, self._hands[place], frozenset(environment.number[action.text] for action in said)))
 
     def _steps(self, phase: Phase) -> list[Action]:
-        """Return the legal actions that environments have. Of actions that lay several cards away, return only the first."""
+        """Return the legal actions that exist in an environment (`Environment.steps`).
+
+        Of actions that lay several cards away, return only the first.
+        """
         steps = self._explorer._environment.steps
         first = phase.legal_actions[0]
         return [first] if len(steps(first)) > 1 else [action for action in phase.legal_actions if steps(action)]
 
     def _successor(self, target: Phase, cards: int | None) -> int:
-        """Return the target (`Call.leads_to`) of a call that leads to this phase, and queue the phase if it is not explored yet."""
+        """Return the value of `Call.leads_to` for a call that leads to the phase ``target``, and queue this phase if it is not explored
+        yet.
+        """
         explorer = self._explorer
         phase = target.before if isinstance(target, Over) else target
         if not phase.contract_fixed:
@@ -176,9 +184,9 @@ class _Deal:
         return _DURING_PLAY - self._follow(target, cards, resumed=True)
 
     def _follow(self, phase: Phase, cards: int, resumed: bool = False) -> int:
-        """Play the rest of the first trick, queue phases with calls, and return the item of ``calls_during_play`` (-1: no calls).
+        """Play the rest of the first trick, queue phases with calls, and return the index in ``calls_during_play`` (-1: no calls).
 
-        ``resumed``: all calls before the next card have been made.
+        ``cards``: number of cards played so far. ``resumed``: True if no more calls are possible before the next card.
         """
         explorer = self._explorer
         key = explorer._guide.during_play(phase)

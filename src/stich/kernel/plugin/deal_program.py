@@ -14,13 +14,13 @@ import msgspec
 from stich.kernel.rules.playspec import PlaySpec
 
 PASSED_IN = -1
-"""Target of a call that ends the deal without a score."""
+"""Value of `Call.leads_to` for a call that ends the deal without a score."""
 UNDEALT = 255
 """Value in `DealProgram.layout` for a card that stays undealt."""
 
 
 class HandCondition(msgspec.Struct, frozen=True):
-    """Condition on the cards dealt to the actor: at least one card of ``some``, all of ``all`` and none of ``none`` (masks)."""
+    """Condition on the cards dealt to the actor, as masks: at least one card of ``some``, all of ``all`` and none of ``none``."""
 
     some: int = 0
     """Mask of cards of which at least one is required (0: no condition)."""
@@ -38,7 +38,7 @@ NEVER = HandCondition(none=-1)
 
 
 class Call(msgspec.Struct, frozen=True):
-    """Call that a player may make, such as a bid, and what follows it.
+    """Call that a player may make in a deal program, such as a bid, and what follows the call.
 
     ``action`` is the number of the step in the environment. ``leads_to`` is the number of the next node, or `PASSED_IN`, or -2 - n. With n
     less than the number of contracts, contract n is played. Otherwise the play goes on with item n - (number of contracts) of
@@ -49,7 +49,7 @@ class Call(msgspec.Struct, frozen=True):
     leads_to: int
     condition: HandCondition = ALWAYS
     adds: int = 0
-    """Number of rows by which this call moves the row of the score's amounts (`SideScores`), such as for a doubling."""
+    """Number of rows by which this call moves the row in the table of amounts (`SideScores.amounts`), such as 1 for a doubling."""
 
 
 class ProgramNode(msgspec.Struct, frozen=True):
@@ -62,11 +62,11 @@ class ProgramNode(msgspec.Struct, frozen=True):
     """Number of cards that the actor lays away here, after taking up the undealt cards; the deal then continues at node ``then``."""
     then: int = 0
     keeps: int = 0
-    """Cards that may not be laid away, as a mask."""
+    """Cards that may not be laid away at this node, as a mask."""
     first_lot: bool = False
     """True if the actor has seen only the cards dealt first."""
     beside_card: bool = False
-    """True if the actor may play a card instead of a call (during the play)."""
+    """True if the actor may also play a card instead of making a call (during the play)."""
 
 
 class Redirect(msgspec.Struct, frozen=True):
@@ -81,10 +81,10 @@ class Redirect(msgspec.Struct, frozen=True):
 
 
 class CallsDuringPlay(msgspec.Struct, frozen=True):
-    """Nodes at which players may make calls, such as doublings, during the play."""
+    """Nodes of a deal program at which players may make calls, such as doublings, during the play."""
 
     before: tuple[int, ...] = ()
-    """Number of the node before the first card, before the second, and so on (-1: no call is possible)."""
+    """Number of the node before the first card, of the node before the second card, and so on (-1: no call is possible)."""
 
 
 class Ends(msgspec.Struct, frozen=True):
@@ -101,29 +101,29 @@ class Ends(msgspec.Struct, frozen=True):
 
 
 class CompiledContract(msgspec.Struct, frozen=True):
-    """Card play and scores of a contract."""
+    """Card play and scores of a contract in a deal program."""
 
     spec: int
     """Index in `DealProgram.specs` of the card play's PlaySpec."""
     declarer: int = -1
-    """Place of the declarer; -1 if all players play alone."""
+    """Place of the declarer (-1: all players play alone)."""
     partner: int = -1
-    """Bit of the card whose holder after the deal is the declarer's partner (-1: no partner)."""
+    """Bit of the card whose holder after the deal is the declarer's partner, such as a called ace (-1: no partner)."""
     open: bool = False
     """True if the declarer's cards lie face up."""
     ends: Ends = Ends()
     calls_during_play: int = -1
-    """Index in `DealProgram.calls_during_play` with which the play begins (-1: no calls during the play)."""
+    """Index in `DealProgram.calls_during_play` of the calls that are possible when the play begins (-1: none)."""
     must_beat: bool = False
     """True if players who can beat the best card of the trick must do so."""
     tables: tuple[int, ...] = ()
-    """For each place the index of its table in `DealProgram.own`, if all players play alone."""
+    """If all players play alone: for each place the index of its score table in `DealProgram.own`."""
     most: int = -1
     """Index in `DealProgram.most`, used instead of ``tables`` if all play alone and the most card points lose (-1: not used)."""
     score: int = -1
     """Index in `DealProgram.sides`, if there is a declarer (-1: no declarer)."""
     parameter: int = 0
-    """First row of the score's amounts (`SideScores`), such as the row of the bid. Calls may add to it (`Call.adds`)."""
+    """First row in the table of amounts (`SideScores.amounts`), such as the row of the bid. Calls may add to it (`Call.adds`)."""
     swaps: int = -1
     """Index in `DealProgram.swaps` of the exchange before the first lead (-1: none)."""
 
@@ -144,31 +144,33 @@ class SideScores(msgspec.Struct, frozen=True):
 
 
 class MostScores(msgspec.Struct, frozen=True):
-    """Scores of deals in which all play alone: the player with most card points pays, unless one player sweeps the deal.
+    """Scores of deals in which all play alone: the player with most card points pays, unless one player sweeps the deal (wins all).
 
-    Each triple of amounts (game points) is for the player concerned, for another player, and for a seat that was dealt no cards.
+    Each triple of amounts (game points) is for the player who pays or sweeps, for another player, and for a seat that was dealt no cards.
     """
 
     swept: tuple[tuple[int, int, int], ...]
-    """Amounts of a sweep, by row (`CompiledContract.parameter`); the player concerned is the one who sweeps."""
+    """Amounts of a sweep, by row (`CompiledContract.parameter`)."""
     most: tuple[tuple[tuple[int, int, int], ...], ...]
-    """Amounts without a sweep, by row and number of players without a trick; the player concerned has the most card points."""
+    """Amounts without a sweep, by row and by the number of players without a trick."""
     sweep_tricks: int = 0
     """Number of tricks with which a player sweeps (0: not by tricks)."""
     sweep_points: int = 0
     """Card points with which a player sweeps (0: not by card points)."""
     ranking: tuple[int, ...] = ()
-    """Cards that decide, in this order, between several players with the most card points: only the player who won the first of these
-    cards that any of them won is concerned; without such a card, the one at the lowest place. Empty: all of these players are concerned.
+    """Cards that decide, in this order, between several players with the most card points: the one pays who won the first card in this
+    order that any of them won; if they won none of the cards, the one at the lowest place.
+
+    Empty: all of these players pay.
     """
     last_takes_rest: bool = False
     """True if the winner of the last trick gets the card points of the cards that were not dealt."""
 
 
 class DealProgram(msgspec.Struct, frozen=True):
-    """All possible deals of one table.
+    """All possible deals of one table, as data.
 
-    Players are places, counted from the dealer's left; ``seats`` also counts a seat that is dealt no cards.
+    Players are numbered by place, from the dealer's left; ``seats`` also counts a seat that is dealt no cards.
     """
 
     seats: int
@@ -187,7 +189,7 @@ class DealProgram(msgspec.Struct, frozen=True):
     most: tuple[MostScores, ...] = ()
     calls_during_play: tuple[CallsDuringPlay, ...] = ()
     redirects: tuple[Redirect, ...] = ()
-    """Exceptions to the order of nodes; the first that applies is taken."""
+    """Exceptions to the order of nodes; of those that apply, the first is used."""
     first_lot: int = 0
     """Number of cards that are dealt first, if some calls are made before the rest is dealt (0: all cards are dealt at once)."""
     swaps: tuple[tuple[int, ...], ...] = ()

@@ -1,4 +1,4 @@
-"""Decision: action of a player that calculates, and its estimate of each other choice."""
+"""Decision: action of a player that calculates, with its estimates of all choices."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Decision(NamedTuple):
     Empty if the player does not calculate, as for a claim; actions that the player does not consider are left out.
     """
     chance: Literal["win", "first"] = "win"
-    """Meaning of `Estimate.chance`. ``win``: the seat's side wins (before the play: if the seat plays).
+    """Meaning of `ChoiceEstimate.chance`. ``win``: the seat's side wins (before the play: if the seat declares).
 
-    ``first``: no player scores more.
+    ``first``: no other player scores more than the seat.
     """
     deals: int = 0
     """Number of sampled deals from which the estimates come; 0 if they come from nets."""

@@ -1,4 +1,4 @@
-"""Environment: numbered actions of a game for programs that learn, and the cards that a view shows outside hands and tricks.
+"""Environment: numbered actions of a game for programs that learn, and the cards that an observer knows outside hands and tricks.
 
 A step of an environment lays at most one card away, so each step has one number. Claims, concessions and the answers to them have no
 number:
@@ -26,7 +26,7 @@ LAY_AWAY = "discard "
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """Cards that an observer knows to be elsewhere than in the dealt hand and the tricks, or to come from elsewhere."""
+    """Further cards that an observer knows, as input for programs that learn: out of play, taken up, or in another seat's hand."""
 
     aside: tuple[Card, ...] = ()
     """Cards out of play: the observer's own discards, or cards that lie face up."""

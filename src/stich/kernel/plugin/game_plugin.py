@@ -32,7 +32,7 @@ class Later:
     name: str
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        """Import the function or class if necessary, and return what it returns for these arguments."""
+        """Import the function or class if necessary, call it with these arguments, and return its result."""
         module, _, attribute = self.name.partition(":")
         return getattr(import_module(module), attribute)(*arguments, **named)
 
@@ -62,21 +62,20 @@ class GamePlugin(Generic[SomeGame]):
     hand_orders: Mapping[str, tuple[Card, ...]]
     """Order of the cards in a sorted hand, by name of the order; each contract uses one of them, and ``""`` before a contract is known."""
     match: Callable[[SomeGame], MatchRules]
-    """Returns the rules by which the deals of a table make a match."""
+    """Function that returns the rules by which the deals of a table make a match."""
     worlds: Callable[[Any, Random, int], list[State[Any, Any]]]
-    """Draws this many complete states, each equally likely, from those that agree with everything the observer of a view knows (law 5 of a
-    game).
+    """Function that samples this many complete states, each equally likely, from those that agree with all that a view's observer knows.
 
-    Raises `StichError` ``worlds/none`` if there is none.
+    This is law 5 of a game. The function raises `StichError` ``worlds/none`` if there is no such state.
     """
     players: GamePlayers
     """Players with the game's own knowledge (`GamePlayers`)."""
     scorer: Callable[[SomeGame], Scorer] = Scorer
-    """Returns the scorer of deals that people played with real cards at a table. Default: a scorer that refuses all deals."""
+    """Function that returns the scorer of deals that people played with real cards at a table. Default: a scorer that refuses all deals."""
     double_dummy: Callable[[SomeGame], DoubleDummy] = lambda game: DoubleDummy()
-    """Returns the card play of a table with all hands open. Default: one that knows only the PlaySpec."""
+    """Function that returns the card play of a table with all hands open. Default: one that knows only the PlaySpec."""
     environment: Callable[[SomeGame], Environment] = _no_environment
-    """Returns the interface of a table for programs that learn. Default: raises `StichError` ``envs/game``."""
+    """Function that returns the interface of a table for programs that learn. Default: one that raises `StichError` ``envs/game``."""
 
     @property
     def name(self) -> str:

@@ -24,11 +24,11 @@ class Player(Protocol):
     """Decision maker for a seat, given the seat's views. Players may keep no knowledge between calls of `act`."""
 
     def act(self, view: View) -> Action:
-        """Return one of ``view.legal_actions``. Called only when the observer is to act."""
+        """Return one of ``view.legal_actions``. Called only when it is the observer's turn."""
 
 
 class Plan(NamedTuple):
-    """Sequence of one seat's actions up to the first lead, with its expected result."""
+    """Sequence of one seat's actions before the first lead (such as discards and a declaration), with its expected result."""
 
     actions: tuple[Action, ...]
     """Actions of the seat, in order."""
@@ -41,7 +41,7 @@ class Plan(NamedTuple):
 
 
 class Doubling(NamedTuple):
-    """Choice between doubling the value of the deal and not doubling."""
+    """Choice of a seat between doubling the value of the deal (kontra, re, a knock) and not doubling."""
 
     action: Action
     """Action that doubles: knock, kontra or re, as the game names it."""
@@ -50,27 +50,28 @@ class Doubling(NamedTuple):
     payoff: float
     """Expected result without doubling: score of the seat less the mean score of the others (game points).
 
-    With ``double_dummy`` above 0: only the part that is added to the share of the solved worlds.
+    If ``double_dummy`` is above 0, the deal's value is ``payoff`` plus that share of the mean payoff of the solved worlds.
     """
     double_dummy: float = 0.0
-    """Factor by which the mean payoff of sampled worlds, solved with open hands, enters the deal's value. 0: no worlds are solved, as
-    before the auction.
+    """Factor with which the mean payoff of sampled worlds, solved with open hands, is added to ``payoff`` for the deal's value.
+
+    0: no worlds are solved, as before the auction.
     """
 
 
 class BiddingPolicy(Player, Protocol):
     """Player that evaluates hands.
 
-    It decides everything but the cards, and draws conclusions about hidden cards from the others' actions.
+    It decides everything but the cards to be played, and draws conclusions about hidden cards from the others' actions.
     """
 
     def decide(self, view: View) -> Decision:
-        """Return the action of `act` and, if the policy calculates them, the expected results of the choices."""
+        """Return the action of `act`, with the expected results of all choices if the policy calculates them."""
 
     def plans(self, view: View) -> Sequence[Plan]:
-        """Return near-best plans of this seat up to the first lead; the first is the one that `act` begins.
+        """Return the best plans of this seat, and those nearly as good, up to the first lead; the first is the one that `act` begins.
 
-        Empty if only other seats act before the lead, or if the plans' order of merit does not depend on the hidden cards.
+        Empty if only other seats act before the lead, or if the hidden cards cannot change which plan is best.
         """
 
     def doubling(self, view: View) -> Doubling | None:
@@ -79,7 +80,7 @@ class BiddingPolicy(Player, Protocol):
         """
 
     def weighs_worlds(self, view: View) -> bool:
-        """Return True if `likelihoods` can differ between worlds of this view."""
+        """Return True if the numbers of `likelihoods` can differ between worlds of this view."""
 
     def opponent_model(self, view: View) -> OpponentModel | None:
         """Return the model of how the others bid and play cards, in contracts where all play alone; None if the policy has no such
@@ -87,17 +88,19 @@ class BiddingPolicy(Player, Protocol):
         """
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """Return ``n`` worlds, chosen from ``draws`` draws of the hidden cards by how likely they make the others' actions.
+        """Return ``n`` worlds, chosen from ``draws`` random distributions of the hidden cards by how likely the others' actions are in
+        them.
 
         None if the others' actions show nothing about the cards.
-        Available once the contract is known. Facts that need a replay of the deal are not used here, but in `likelihoods`.
+        Called once the contract is known. Facts that need a replay of the deal are used only in `likelihoods`.
         """
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """Return how likely the others would have acted as they did in each of these worlds, up to a common factor.
+        """Return how likely the others would have acted as they did in each of these worlds, up to a common factor (one number for each
+        world).
 
-        ``worlds``: from `GamePlugin.worlds`; or, with ``drawn_evenly`` False, from `likely_worlds`. Then only facts count that were not
-        used to choose the worlds.
+        ``worlds``: from `GamePlugin.worlds`; or, with ``drawn_evenly`` False, from `likely_worlds`; then only facts that were not used to
+        choose the worlds count.
         """
 
 
@@ -122,31 +125,35 @@ class GamePlayers:
     """
 
     simple: Callable[[], Player]
-    """Makes the rule-of-thumb player, which is deterministic, readable and fast."""
+    """Function that makes the rule-of-thumb player *simple*, which is deterministic, readable and fast."""
     net_package: str | None = None
     """Package whose folder ``nets`` contains the nets of the bidding policy; None if the policy needs no nets."""
     bidding_policy: Callable[..., BiddingPolicy | None] = lambda rng, *, before=False: None
-    """Makes a policy that bids, discards and declares for players that search; None if a package that it needs is not installed.
+    """Function that makes a policy that bids, discards and declares for players that search; None if a package that it needs is not
+    installed.
 
-    It is called with a random generator and ``before``. True asks for the older policy: the one in use when the levels of strength were
-    named, which measurements compare with. In games whose policy has not changed, both are the same. Default: None; players that search
-    then bid as `simple` does.
+    It is called with a random generator and ``before``. With ``before`` True it makes the older policy, from the time when the levels of
+    strength were named, for comparisons in measurements. In games whose policy has not changed, both are the same. Default: None; players
+    that search then bid as `simple` does.
     """
     card_policy: Callable[[], CardPolicy | None] = lambda: None
-    """Makes a model of which cards are played, without a search; None if no nets were trained, or if they cannot be run here."""
+    """Function that makes a model of which cards are played, without a search; None if no nets were trained, or if nets cannot be run here.
+    """
     explained: Callable[[Any, Action], Decision] = lambda view, action: Decision(action)
-    """Returns an action of `simple` with its reasons and expected results before the play. Default: the action alone."""
+    """Function that returns a decision with this action of `simple`, with reasons and expected results if the play has not begun. Default:
+    the action alone.
+    """
     set_aside: Callable[[Any], tuple[Card, ...]] = lambda view: ()
-    """Returns the cards that the observer of a view knows to be out of play, such as their discards. Default: none."""
+    """Function that returns the cards that the observer of a view knows to be out of play, such as their discards. Default: none."""
     reasons_of_card: Callable[[Any, Card], tuple[ChoiceReason, ...]] = lambda view, card: ()
-    """Returns facts about a legal card that are certain by the view, the most important first. Default: none."""
+    """Function that returns reasons for playing a legal card that are certain by the view, the most important first. Default: none."""
     reasons_of_end: Callable[[Any, Action], tuple[ChoiceReason, ...]] = lambda view, action: ()
-    """Returns such facts about another legal action in the play, such as a claim. Default: none."""
+    """Function that returns reasons, certain by the view, for an action in the play that is no card, such as a claim. Default: none."""
 
     def rule_of_thumb(self, view: View) -> Decision:
-        """Return the action of `simple`. Before the play, games that can explain the action add reasons and expected results."""
+        """Return the action of `simple` as a decision. Before the play it has reasons and expected results, if the game provides them."""
         return self.explained(view, self.simple().act(view))
 
     def reasons(self, view: View, action: Action) -> tuple[ChoiceReason, ...]:
-        """Return facts about this legal action in the play that are certain by the view, the most important first."""
+        """Return the reasons for this legal action in the play that are certain by the view, the most important first."""
         return self.reasons_of_card(view, action.card) if isinstance(action, PlayCard) else self.reasons_of_end(view, action)

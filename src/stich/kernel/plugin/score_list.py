@@ -20,7 +20,7 @@ from .scorer import Scorer
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Columns of one player after a deal, all summed up from the first deal on."""
+    """Columns of one player in a score list after a deal, all summed up from the first deal on."""
 
     points: int = 0
     """Game points without bonuses."""
@@ -37,7 +37,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class ListRow(msgspec.Struct, frozen=True):
-    """Row of the list: one deal, and the columns of each player after it."""
+    """Row of a score list: one deal, and the columns of each player after it."""
 
     deal: int
     """Number of the deal, from 1."""
@@ -51,7 +51,9 @@ class ListRow(msgspec.Struct, frozen=True):
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """Lines below a player's columns, in game points: ``points`` + ``own_games`` + ``others_games`` + ``pot`` = ``total``."""
+    """Final lines of a score list below a player's columns, in game points: ``points`` + ``own_games`` + ``others_games`` + ``pot`` =
+    ``total``.
+    """
 
     points: int
     """Game points without bonuses."""
@@ -94,7 +96,7 @@ class ScoreList(msgspec.Struct, frozen=True):
         return tuple(rows)
 
     def _after(self, tally: Tally, seat: Seat, row: MatchRow) -> Tally:
-        """Return the columns of a seat after the deal of this row."""
+        """Return the columns of a seat after the deal of this row. ``tally``: its columns before the deal."""
         outcome, pot = row.outcome, row.pot[seat] if row.pot else 0
         declared = outcome.declarer == seat
         won, lost = int(declared and outcome.won is True), int(declared and outcome.won is False)

@@ -18,7 +18,7 @@ StatedFacts = Mapping[str, Any]
 
 
 def contract_kind(outcome: Any) -> str:
-    """Return the contract of an outcome as text; the reason of the end if there was no contract."""
+    """Return the contract of an outcome as text; without a contract, the reason why the deal ended."""
     kind: str = getattr(outcome, "contract", None) or outcome.reason
     return kind
 
@@ -45,17 +45,20 @@ class Scorer:
 
     game: Game[Any, Any]
     score_case: Callable[[Any, StatedFacts], dict[str, Any]] = _refused
-    """Function that `score` calls with the options of the table and the facts."""
+    """Function called by `score` with the options of the table and the facts; it returns the score and its working."""
     outcome_of: Callable[[Any, StatedFacts, int], Outcome] = _refused
-    """Function that `entry` calls with the options of the table, the facts and the dealer."""
+    """Function called by `entry` with the options of the table, the facts and the dealer; it returns the outcome."""
     facts: Callable[[Any], tuple[str | int | None, ...]] = lambda outcome: ()
-    """Returns the values of ``columns`` for an outcome of this game: None for unknown values, fewer values if the last columns do not
-    apply.
+    """Function that returns the values of ``columns`` for an outcome of this game: None for unknown values.
+
+    It may return fewer values if the last columns do not apply.
     """
     contract_kind: Callable[[Any], str] = contract_kind
-    """Returns the kind of contract that was played, coarse enough to be counted; the reason of the end if there was no contract."""
+    """Function that returns the kind of contract of an outcome, coarse enough for counts of each kind; without a contract, the reason why
+    the deal ended.
+    """
     flags: Mapping[str, str] = field(default_factory=dict)
-    """Facts of `score` by their short names on the command line. A dot leads into a nested object, as in ``matadors.with``."""
+    """Facts accepted by `score`, by their short names on the command line. A dot leads into a nested object, as in ``matadors.with``."""
     columns: tuple[str, ...] = ()
     """English headings of a score list's columns, other than dealer, declarer and points."""
     entries: tuple[type[msgspec.Struct], ...] = ()
@@ -64,14 +67,15 @@ class Scorer:
     """True if one player declares a deal, and wins or loses it; False in games where all play alone."""
 
     def score(self, case: StatedFacts) -> dict[str, Any]:
-        """Return the score of a finished deal and its working (lines of English). ``case`` has the shape of the inputs in ``tests/golden``.
+        """Return the score of a finished deal and its working (lines of English). ``case``: facts of the deal, in the format of the inputs
+        in ``tests/golden``.
 
         Raise `StichError` ``score/…``, naming the fact, if a fact is missing, unknown or impossible.
         """
         return self.score_case(self.game.options, case)
 
     def entry(self, entry: StatedFacts, dealer: int) -> Outcome:
-        """Return the outcome of a deal in a score list, from its facts, which include the declarer.
+        """Return the outcome of a deal in a score list. ``entry``: facts of the deal, with the declarer.
 
         Unlike `score`, refuse contracts that this table does not play. Raise `StichError` ``score/…`` or ``list/…`` for impossible facts.
         """
@@ -80,6 +84,8 @@ class Scorer:
         return self.outcome_of(self.game.options, entry, dealer)
 
     def cells(self, outcome: Any) -> tuple[str | int, ...]:
-        """Return one cell for each column, from the values of ``facts``; missing values are empty texts."""
+        """Return the texts and numbers of a score list's columns for this deal, from the values of ``facts``; missing values are empty
+        texts.
+        """
         facts = self.facts(outcome)
         return (*("" if fact is None else fact for fact in facts), *[""] * (len(self.columns) - len(facts)))

@@ -62,12 +62,12 @@ PLAYS: dict[str, PlayCard] = {c: PlayCard(c) for c in ALL_CARDS}
 
 
 def illegal(name: str, legal: Iterable[Action], **facts: Any) -> IllegalAction:
-    """Return an `IllegalAction` error with this registered sentence of this name, its facts and the legal actions."""
+    """Return an `IllegalAction` error with the sentence registered under ``name``, these facts and the texts of the legal actions."""
     return IllegalAction(name, code=IllegalAction.code, legal=[a.text for a in legal], **facts)
 
 
 def matching(abbreviation: str, legal: Sequence[Action]) -> Action:
-    """Return the legal action that an abbreviated text stands for, for players who type.
+    """Return the legal action that a player typed in abbreviated form.
 
     An exact text takes precedence. Otherwise each word typed must begin a word of the action, in the same order, ignoring case; numbers are
     typed in full. Raise `AmbiguousAction` if several actions match, `IllegalAction` if none does.

@@ -11,6 +11,9 @@ from .cards import Deck
 
 
 def card_bits(masks: NDArray[np.uint64] | Sequence[int], deck: Deck) -> NDArray[np.uint64]:
-    """Return for each mask a row with 1 for each card of the deck that it contains, else 0. For masks of any shape: ``[..., cards]``."""
+    """Return a row of bits for each mask: 1 for each card of the deck that it contains, else 0.
+
+    ``masks``: array of any shape; the result has one more axis: ``[..., cards]``.
+    """
     bits: NDArray[np.uint64] = np.asarray(masks, dtype=np.uint64)[..., None] >> np.arange(len(deck.cards), dtype=np.uint64) & np.uint64(1)
     return bits

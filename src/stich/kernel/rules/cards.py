@@ -53,7 +53,7 @@ Item = TypeVar("Item")
 
 
 class _Part(dict[int, tuple[Item, ...]]):
-    """Cache for a few cards: for each mask of them, the tuple of their items. Each tuple is made once."""
+    """Cache for a few cards: for each mask of these cards, the tuple of the cards' items. Each tuple is made once."""
 
     def __init__(self, items: Sequence[tuple[int, Item]]) -> None:
         self._items = items
@@ -69,7 +69,7 @@ _PART = 11
 
 
 def selection(items: Sequence[tuple[int, Item]]) -> Callable[[int], tuple[Item, ...]]:
-    """Return a function from a mask to a tuple of the items whose bits are set, in the order given here.
+    """Return a function from a mask to the tuple of those items whose bits are set, in the order given here.
 
     ``items``: up to 66 pairs of a bit and an item. The function joins cached tuples.
     """

@@ -29,14 +29,14 @@ from .shuffle import shuffled
 from .state import State
 
 Observe = Callable[[State[SomeView, SomeOutcome], Seat | None], SomeView]
-"""Function from a state and an observer (None: a spectator) to the observer's view. It puts in each field explicitly (an allow-list)."""
+"""Function from a state and an observer (None: a spectator) to the observer's view. It fills each field explicitly (an allow-list)."""
 
 Explain = Callable[[State[SomeView, SomeOutcome], SomeView], SomeView]
-"""Function from a state and the view of one of its observers to the same view with more facts for display."""
+"""Function from a state and a view of it to the same view with more facts for display, such as blocked cards."""
 
 
 class Views(NamedTuple):
-    """Functions that make the views of a game. They are separate from the rules, which know nothing of views."""
+    """Functions of a game that make its views. They are separate from the rules, which know nothing of views."""
 
     observe: Observe[Any, Any]
     explain: Explain[Any, Any] = explained
@@ -76,7 +76,8 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         """Return the phase that begins when the cards are dealt."""
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
-        """Return the phase before the first card, with ``contract`` in place of the auction (docs/reference/records.md, ``start``).
+        """Return the phase before the first card of a deal that has no auction: ``contract`` replaces it (docs/reference/records.md,
+        ``start``).
 
         Raise `StichError` ``record/start``, naming the field, if the contract is malformed or impossible, or if contracts of this game
         cannot replace its bidding.
@@ -98,7 +99,7 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         return State(self, deal, self.first_phase(deal))
 
     def start(self, deal: Deal, contract: Mapping[str, Any] | None = None) -> State[SomeView, SomeOutcome]:
-        """Return the first state of a deal with these cards; before the first lead if ``contract`` replaces the auction
+        """Return the first state of a deal with these cards; if ``contract`` replaces the auction, the state before the first lead
         (docs/reference/records.md, ``start``).
 
         Raise `InvalidDeal` unless the cards are the whole deck in hands of the right sizes, and `StichError` ``record/start`` for a

@@ -17,21 +17,22 @@ Seen = TypeVar("Seen", bound=View)
 
 
 class MatchRow(msgspec.Struct, frozen=True):
-    """Row of the score sheet: one deal."""
+    """Row of a match's score sheet: one deal."""
 
     dealer: Seat
     outcome: Any
     """Outcome of the deal, of the game's subclass of `Outcome`."""
     pot: tuple[int, ...] = ()
-    """Game points that each seat took from the pot in this deal (negative: paid into it), besides the scores; empty if the pot did not
-    change.
+    """Game points that each seat took from the pot in this deal (negative: paid into it), in addition to the scores.
+
+    Empty if the pot did not change.
     """
     taken_back: bool = False
     """True if a player took an action back. The deal counts for the length of the match, but its scores are not added to the totals."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Result of a seat so far, with its rank: 1 is best; seats with equal results share a rank."""
+    """Result of a seat in a match so far, with its rank: 1 is best; seats with equal results share a rank."""
 
     seat: Seat
     total: int
@@ -49,7 +50,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
 
     seats: int
     deals: int
-    """Number of deals agreed on. 0: none is agreed; the match ends at the target, or when all players agree."""
+    """Number of deals after which the match ends. 0: no number is agreed, and the match ends at the target, or when all players agree."""
     first_dealer: Seat
     rows: tuple[MatchRow, ...] = ()
     target: int | None = None
@@ -57,8 +58,8 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     stopped: bool = False
     """True if all players agreed to end the match after these deals."""
     has_settlement: bool = True
-    """True if players pay each other the differences of their totals at the end (A.14.3); False if only points count, or if each deal is
-    paid.
+    """True if the players pay each other the differences of their totals at the end (A.14.3); False if they do not pay at all, or after
+    each deal.
     """
     declaring_counts: bool = True
     """True if deals won and lost as declarer decide between equal totals; if False, seats with equal totals share a rank."""
@@ -96,7 +97,8 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         return -sum(sum(row.pot) for row in self.rows)
 
     def add(self, outcome: Outcome, pot: tuple[int, ...] = (), *, taken_back: bool = False) -> Match:
-        """Return the sheet with one more deal. A deal that was passed in, or in which an action was taken back, counts for the length, too.
+        """Return the sheet with one more deal. A deal that was passed in, or in which an action was taken back, also counts for the length
+        of the match.
 
         ``pot``: payments from the pot by seat (`MatchRow.pot`). Raise `StichError` ``match/over`` after the end of the match,
         ``match/scores`` if the outcome has not one score for each seat.
@@ -120,13 +122,13 @@ class Match(msgspec.Struct, frozen=True, dict=True):
 
 
 def in_match(view: Seen, match: Match) -> Seen:
-    """Return the view with the game points in this match's pot, if views of this game have a field ``pot``; else the view unchanged."""
+    """Return the view with the game points in this match's pot, if the game's views have a field ``pot``; else return it unchanged."""
     return msgspec.structs.replace(view, pot=match.pot) if "pot" in view.__struct_fields__ else view
 
 
 class Bonuses(msgspec.Struct, frozen=True):
-    """Bonus points beside the scores of the deals: for each deal won, for each lost as declarer, and for each that another declarer lost
-    (A.13).
+    """Bonuses in game points, added to the scores of the deals: for each deal won, for each lost as declarer, and for each that another
+    declarer lost (A.13).
     """
 
     won: int = 0
@@ -171,22 +173,22 @@ class MatchRules:
 
     @property
     def bonuses(self) -> Bonuses:
-        """Bonuses of this table. The ``scores`` of its outcomes already include them."""
+        """Bonuses of this table. The ``scores`` of a deal's outcome already include them."""
         return Bonuses()
 
     def pot_payments(self, outcome: Any, pot: int) -> tuple[int, ...]:
         """Return the game points that each seat takes from the pot after a deal (negative: pays into it); empty if the pot does not change.
 
-        ``pot``: game points in the pot before.
+        ``pot``: game points in the pot before the payments.
         """
         return ()
 
     def points(self, outcome: Any) -> tuple[float, ...]:
-        """Return the result of each seat in a deal, in a unit that is the same for all tables of the game, to compare players."""
+        """Return the result of each seat in a deal, to compare players: in a unit that is the same for all tables of the game."""
         return tuple(map(float, outcome.scores))
 
     def partners(self, outcome: Any) -> tuple[Seat, ...]:
-        """Return the seats of one of the two sides, if two sides of partners played; empty if all played alone, or one against all."""
+        """Return the seats of one of the two sides, if both sides had several players; empty if all played alone, or one against all."""
         return ()
 
     def begin(self, first_dealer: int = 0) -> Match:
@@ -207,7 +209,9 @@ class MatchRules:
 
 
 def settlement(totals: Sequence[int]) -> tuple[int, ...]:
-    """Return what each player receives from all others together (game points): the differences of the totals, summed up (A.14.3)."""
+    """Return what each player receives from all others together at the end (game points; negative: pays): the sum of the differences of
+    their totals (A.14.3).
+    """
     return tuple(len(totals) * total - sum(totals) for total in totals)
 
 

@@ -13,9 +13,9 @@ from stich.kernel.field_docs import field_docs
 
 
 class Options(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of a game's options. Names and values of the fields are those of ``docs/rules``; `check` refuses forbidden combinations.
+    """Base of a game's options. The names and values of the fields are those of ``docs/rules``; `check` refuses forbidden combinations.
 
-    The docstring of each field explains in one line the option and each of its values; users read it (`meanings`).
+    The docstring of each field explains the option and its values in one line, which users read (`meanings`).
     """
 
     lengths: ClassVar[frozenset[str]] = frozenset()

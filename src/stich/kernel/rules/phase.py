@@ -1,6 +1,6 @@
-"""Phase: one state of the game's state machine.
+"""Phase: one state of a game's state machine.
 
-It knows who acts and which actions are legal; applying an action returns the next phase.
+A phase knows who acts and which actions are legal; applying an action returns the next phase.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ class Phase(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def blocked(self) -> tuple[Blocked, ...]:
-        """Cards and contracts that the actor may not choose, with the reasons. The reasons depend only on facts that the actor knows."""
+        """Actions (cards or contracts) that the actor may not choose, with the reasons. The reasons depend only on facts that the actor
+        knows.
+        """
         hand = self.perfect_info
         return () if hand is None else blocked_cards(hand.spec, hand.position)
 
@@ -56,14 +58,14 @@ class Phase(msgspec.Struct, frozen=True, gc=False):
         return self.perfect_info is not None
 
     def condition(self, action: Action) -> HandCondition:
-        """Return the condition on the actor's dealt cards under which this action is legal.
+        """Return the condition on the actor's dealt cards under which this call is legal, for the game's deal program.
 
-        Called only for actions whose legality depends on them.
+        Called only for actions whose legality depends on the dealt cards.
         """
         return ALWAYS
 
     def canonical(self, action: Action) -> Action:
-        """Return the form of the action that ``legal_actions`` contains, if the action also has a short form; else the action unchanged."""
+        """Return the form of the action that ``legal_actions`` contains, if the action has a short form, too; else the action unchanged."""
         return action
 
     def apply(self, action: Action) -> Phase:

@@ -1,6 +1,6 @@
 """Trick play: access to the two engines that implement a PlaySpec.
 
-The C++ core is the default; ``STICH_ENGINE=reference`` selects the slow normative one.
+The C++ core is the default; ``STICH_ENGINE=reference`` selects the slow, normative Python engine (`reference`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Item = TypeVar("Item")
 
 
 class Position(Protocol):
-    """Position in the play, as described at `reference.Position`."""
+    """Position in the play, of either engine; `reference.ReferencePosition` describes its fields and methods."""
 
     @property
     def hands(self) -> tuple[int, ...]: ...
@@ -49,7 +49,7 @@ Starter = Callable[[Sequence[int]], Position]
 
 
 def starter(spec: PlaySpec) -> Starter:
-    """Return a function that makes the position before the first lead from the hands (masks by place)."""
+    """Return a function from the hands (masks by place) to the position before the first lead."""
     if os.environ.get("STICH_ENGINE") == "reference":
         return lambda hands: reference.ReferencePosition.start(spec, hands)
     from stich import native
@@ -59,9 +59,9 @@ def starter(spec: PlaySpec) -> Starter:
 
 
 def resumed(spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], points: Sequence[int], called_led: bool = False) -> Position:
-    """Return the position before place 0 leads to a later trick. ``tricks`` and ``points`` (card points) were won so far, by place.
+    """Return the position before place 0 leads to a later trick. ``tricks`` and ``points`` (card points) : those won so far, by place.
 
-    ``called_led``: the class of the called card was led before.
+    ``called_led``: True if the class of the called card was led before.
     """
     if os.environ.get("STICH_ENGINE") == "reference":
         return reference.ReferencePosition(spec, tuple(hands), 0, (), tuple(tricks), tuple(points), called_led)
@@ -71,7 +71,7 @@ def resumed(spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], poin
 
 
 def relaid(spec: PlaySpec, position: Position, hands: Sequence[int]) -> Position:
-    """Return the same position with other cards held (masks by place)."""
+    """Return the position with other cards in the hands (masks by place); trick, tricks and points stay the same."""
     at = position
     if isinstance(at, reference.ReferencePosition):
         return reference.ReferencePosition(spec, tuple(hands), at.leader, at.trick, at.tricks, at.points, at.called_led)

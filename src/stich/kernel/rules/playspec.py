@@ -1,6 +1,6 @@
 """PlaySpec: the card play of a fixed contract, as plain public data (docs/adr/0001-playspec.md).
 
-A game makes one as soon as its contract is known. Two engines play by it: `reference.py`, which is normative, and the C++ core.
+A game makes a PlaySpec as soon as its contract is known. Two engines play by it: `reference.py`, which is normative, and the C++ core.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Parties = EachOwn | Soloist | HolderOf
 
 @dataclass(frozen=True, slots=True)
 class CalledAce:
-    """Rule of a called ``card``: its holder must play it to the first trick in which its class is led, and may not play it before.
+    """Rule of a called card (Schafkopf): its holder must play it to the first trick in which its class is led, and may not play it before.
 
     When another player leads the class, the holder plays this card. When leading the class, the holder leads this card, unless they hold
     ``run_away_from`` or more cards of the class (0: never): then they may lead another one, and from the next trick on the card is like any

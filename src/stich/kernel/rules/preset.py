@@ -42,7 +42,7 @@ class Presets(Generic[SomeOptions]):
         return (self.default, *(name for name in names if name != self.default))
 
     def options(self, preset: str, changed: Mapping[str, object]) -> tuple[SomeOptions, dict[str, bool | int | str]]:
-        """Return the options of a preset with some values changed, and of the changes those that differ from the preset.
+        """Return the options of a preset with some values changed, and the changes without those that equal the preset.
 
         Raise `InvalidOptions` for an unknown preset, option or value, or a forbidden combination.
         """
@@ -111,7 +111,9 @@ class Presets(Generic[SomeOptions]):
 
 
 def _choice_error(kind: type[Options], changed: Mapping[str, object]) -> StichError | None:
-    """Return the error for the first changed option whose value is not allowed, with the allowed values; None if all values are allowed."""
+    """Return the error for the first option in ``changed`` with a value that is not allowed, naming the allowed values; None if there is
+    none.
+    """
     choices = kind.choices()
     for name, value in changed.items():
         allowed = choices[name]
@@ -122,5 +124,5 @@ def _choice_error(kind: type[Options], changed: Mapping[str, object]) -> StichEr
 
 
 def _word(value: object) -> str:
-    """Return a value of an option as it is written on the command line."""
+    """Return the value of an option in the form in which it is written on the command line."""
     return str(value).lower() if isinstance(value, bool) else str(value)

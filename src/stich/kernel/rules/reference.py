@@ -12,7 +12,7 @@ Item = TypeVar("Item")
 
 
 def _led_class(spec: PlaySpec, trick: Sequence[int]) -> int:
-    """Return the index of the class that was led. ``trick``: bits of its cards in order of play."""
+    """Return the index of the class that was led. ``trick``: bits of the cards in order of play."""
     return spec.class_of(spec.deck.cards[trick[0]])
 
 
@@ -20,7 +20,7 @@ def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool
     """Return the cards of ``hand`` that may be played (mask): those of the class led or, if there are none, all; constraints may change
     this.
 
-    ``trick``: bits of the cards played, in order. ``called_led``: the class of the called card was led in an earlier trick.
+    ``trick``: bits of the cards played, in order. ``called_led``: True if the class of the called card was led in an earlier trick.
     """
     jokers = spec.deck.mask(spec.jokers)
     bound = trick and not jokers >> trick[0] & 1
@@ -32,7 +32,10 @@ def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool
 
 
 def _owing(spec: PlaySpec, called: CalledAce, hand: int, trick: Sequence[int], legal: int) -> int:
-    """Return which of the ``legal`` cards may still be played if this hand holds the called card and its class was not led yet (mask)."""
+    """Return which of the ``legal`` cards the rule of the called card (`CalledAce`) allows, as long as its class was not led (masks).
+
+    If this hand does not hold the called card, all of them.
+    """
     ace = 1 << spec.deck.bit[called.card]
     group = spec.class_of(called.card)
     if not hand & ace:
@@ -65,7 +68,7 @@ def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ReferencePosition:
-    """Position in the play. Immutable: `play` returns the next one. Cards are bits of the deck, hands are masks by place."""
+    """Position in the play. Immutable: `play` returns the next position. Cards are given as bits of the deck, hands as masks by place."""
 
     spec: PlaySpec
     hands: tuple[int, ...]
@@ -107,9 +110,10 @@ class ReferencePosition:
         return 0 if self.finished else legal_mask(self.spec, self.hands[self.actor], self.trick, self.called_led)
 
     def choices(self, of_cards: tuple[Item, ...], of_players: tuple[tuple[Item, ...], ...]) -> tuple[Item, ...]:
-        """Return the objects of the legal cards, in the order of the cards, then all objects of the actor. Empty when all cards are played.
+        """Return the items that belong to the legal cards, in the order of the deck, then all items of the actor. Empty when all cards are
+        played.
 
-        ``of_cards``: an object for each card of the deck. ``of_players``: a tuple of objects for each player, or an empty tuple.
+        ``of_cards``: an item for each card of the deck. ``of_players``: a tuple of items for each player, or an empty tuple.
         """
         if self.finished:
             return ()

@@ -56,7 +56,7 @@ def masks(hands: tuple[tuple[Card, ...], ...], order: tuple[int, ...], single: d
 
 @cache
 def _engine() -> Callable[[tuple[tuple[Card, ...], ...], tuple[int, ...], dict[Card, int]], tuple[int, ...]]:
-    """Return `masks`, or the function of the C++ core that returns the same."""
+    """Return the C++ core's version of `masks`, or the Python function `masks` itself if that engine is selected."""
     if os.environ.get("STICH_ENGINE") == "reference":
         return masks
     from stich import native

@@ -18,7 +18,8 @@ T = TypeVar("T")
 
 
 _FAIR = (0, *(256 - 256 % size for size in range(2, 257)))
-"""Bound by the index of the last item: only draws below the bound are used, so that every pick is equally likely. Index 0 is never used."""
+"""For each index of the last item, the bound below which a drawn byte is used, so that every pick is equally likely. Index 0 is never used.
+"""
 
 
 def keystream(key: bytes, counter: int) -> bytes:
@@ -59,7 +60,7 @@ def shuffled_by(items: tuple[T, ...], key: bytes) -> list[T]:
 
 @cache
 def _engine() -> Callable[[tuple[Any, ...], bytes], list[Any]]:
-    """Return `shuffled_by`, or the function of the C++ core that returns the same."""
+    """Return the C++ core's version of `shuffled_by`, or the Python function `shuffled_by` itself if that engine is selected."""
     if os.environ.get("STICH_ENGINE") == "reference":
         return shuffled_by
     from stich import native

@@ -36,12 +36,12 @@ class PublicLog(msgspec.Struct, frozen=True, eq=False):
     actions: tuple[SeenAction, ...] = ()
     """Actions as the whole table sees them, in order."""
     hidden: tuple[tuple[int, SeenAction], ...] = ()
-    """Actions that their own seat sees in full, such as discards: the index in ``actions``, and the full action."""
+    """Actions that only their own seat sees in full, such as discards: the index in ``actions``, and the full action."""
     played: tuple[SeenCard, ...] = ()
     """Cards played so far, from the first lead on."""
     views: dict[Seat | None, tuple[tuple[object, ...], View]] = {}
-    """Last whole view of each observer in the auction or the play, with the facts on which it depends; all logs of the deal share this
-    dict.
+    """Last complete view made for each observer in the auction or the play, with the facts on which it depends. All logs of a deal share
+    this dict.
     """
 
     def by(self, observer: Seat | None, everything: bool) -> tuple[SeenAction, ...]:
@@ -68,7 +68,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
     last_action: Action | None = None
     """Last action; None at the start."""
     _seen: PublicLog | None = None
-    """Log as observers see it; None until `public_log_of` computes it."""
+    """Log of the deal as observers see it; None until `public_log_of` computes it."""
 
     def __eq__(self, other: object) -> bool:
         return self._identity == other._identity if isinstance(other, State) else NotImplemented

@@ -41,7 +41,7 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def spec(self) -> PlaySpec:
-        """Rules of the card play; their scores are the goal of all players."""
+        """Rules of the card play. Their goal is a score table: all players play for their own score."""
         raise NotImplementedError
 
     @property

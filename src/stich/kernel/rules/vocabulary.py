@@ -10,9 +10,9 @@ from .action import PLAYS, Action
 from .cards import Deck
 
 LONGEST = 60
-"""Maximum length of an action's text, in characters; real ones are much shorter.
+"""Maximum length of an action's text (in characters); real texts are much shorter.
 
-Longer texts are not stored, and errors quote only this much.
+Longer texts are not stored, and errors quote only this many characters.
 """
 
 
@@ -35,7 +35,7 @@ class Vocabulary:
         return self._reader(deck)[text]
 
     def parser(self, deck: Deck) -> Callable[[Iterable[str]], tuple[Action, ...]]:
-        """Return a function from several texts to their actions, with `parse` and this deck."""
+        """Return a function that parses several texts with this deck (`parse`) and returns their actions."""
         read = self._reader(deck).__getitem__
         return lambda texts: tuple(map(read, texts))
 
@@ -46,7 +46,7 @@ class Vocabulary:
             return self._readers.setdefault(deck, _Reader(self, deck))
 
     def parse_anew(self, text: str, deck: Deck) -> Action:
-        """Return the action with this text like `parse`, without using or filling the cache. Raise `MalformedAction` like `parse`."""
+        """Parse this text as `parse` does, without using or filling its cache, and return the action. Raise `MalformedAction` likewise."""
         if len(text) > LONGEST:
             raise MalformedAction("action/malformed#long", text=text[:LONGEST], game=self._game)
         if text in PLAYS:
@@ -60,7 +60,7 @@ class Vocabulary:
 
 
 class _Reader(dict[str, Action]):
-    """Cache of the actions read with one deck, by text; a game has at most some thousands. Refused texts are not kept."""
+    """Cache of the actions parsed with one deck, by text; a game has at most some thousands. Texts that are no action are not kept."""
 
     def __init__(self, vocabulary: Vocabulary, deck: Deck) -> None:
         self._vocabulary, self._deck = vocabulary, deck

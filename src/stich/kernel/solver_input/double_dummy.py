@@ -47,7 +47,7 @@ class DoubleDummy:
 
     @property
     def card_points(self) -> tuple[int, ...]:
-        """Card points of each card of the pack, in bit order; empty if they differ by contract."""
+        """Card points of each card of the pack, in bit order; empty if the card points differ by contract."""
         return ()
 
     def payoffs(self, phase: Phase) -> PayoffTable | None:
@@ -58,14 +58,14 @@ class DoubleDummy:
         return score_table_payoffs(hand.spec.goal) if hand and isinstance(hand.spec.goal, ScoreTable) else None
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
-        """Return the phase in which the declarer of this card play began to declare; None if there is no card play or no declarer."""
+        """Return the phase in which the declarer of this card play was about to declare; None if there is no card play or no declarer."""
         return None
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> Outcome:
-        """Return the outcome if the declarer's side makes these card points, those outside its tricks included. Only for two parties.
+        """Return the outcome if the declarer's side makes this many card points, with those outside its tricks. Only for two parties.
 
-        ``tricks``: number of tricks that the side makes; None for some of them, but not all. Raise `StichError` ``solve/multiplayer`` if
-        all play alone.
+        ``tricks``: number of tricks that the side makes; None stands for some tricks, but not all. Raise `StichError` ``solve/multiplayer``
+        if all play alone.
         """
         raise no_declarers_side()
 
@@ -81,32 +81,32 @@ class DoubleDummy:
         raise StichError("solve/declarations")
 
     def written(self, state: State) -> dict[str, Any]:
-        """Return the card play of this state, at any point of it, as a case.
+        """Return the position of this state in the card play as a case (JSON object).
 
         Raise `StichError` ``solve/position`` if no card is to be played, ``solve/none`` if the game reads no cases.
         """
         raise StichError("solve/none")
 
     def unseen(self, state: State, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards that lie face down beside the hands during the play and that this seat has not seen."""
+        """Return the face-down cards outside the hands that this seat has not seen during the play."""
         return ()
 
     def laid_out(self, deal: Deal) -> dict[str, Any]:
-        """Return a deal before its first action as a case without a declaration.
+        """Return a deal before its first action as a case (JSON object) without a declaration.
 
         Raise `StichError` ``solve/shape`` if cases of this game cannot describe the deal.
         """
         return {"leader": (deal.dealer + 1) % len(deal.hands), "hands": deal.hands}
 
     def declaring_written(self, state: State) -> dict[str, Any]:
-        """Return the deal of this state, whose actor is about to declare, as a case. Raise the same errors as `laid_out`."""
+        """Return the deal of this state, whose actor is about to declare, as a case (JSON object). Raise the same errors as `laid_out`."""
         return {**self.laid_out(state.deal), "declarer": state.actor}
 
 
 def facts_of(hand: PerfectInfoPosition | None) -> dict[str, Any]:
-    """Return the fields that cases of every game have, for the card play at any point of it. Seats that sit out are not counted.
+    """Return the fields that the cases of every game have, for this position in the card play. Seats that sit out are not counted.
 
-    Raise `StichError` ``solve/position`` if no card is to be played.
+    Raise `StichError` ``solve/position`` if no card is to be played (``hand`` is None).
     """
     if hand is None:
         raise StichError("solve/position#card")

@@ -1,4 +1,4 @@
-"""Payoffs: what each end of the play is worth to every player, for players that search."""
+"""Payoffs: value of each possible result of the play to every player, for players that search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 class PayoffTable(msgspec.Struct, frozen=True, eq=False):
-    """Payoffs by place. ``tables[place, tricks, points]`` is the payoff of a place whose group ends with these tricks and card points.
+    """Payoffs by place. ``tables[place, tricks, points]`` is the payoff of a place whose group (`groups`) makes these tricks and card
+    points.
 
     Payoffs are in game points. If two parties play: the score of the place less the mean score of the others. If all play alone: the score
     of the place (the search subtracts those of the others).
@@ -33,8 +34,8 @@ def two_party_payoffs(
 ) -> PayoffTable:
     """Return the payoffs if the tricks and card points of one side (a mask of places) decide.
 
-    ``scores(tricks, points)`` returns game points by place. It is called only for no tricks, one trick (for any other number) and all
-    tricks.
+    ``scores(tricks, points)`` returns game points by place. It is called only for no tricks, all tricks, and one trick, which stands for
+    every number in between.
     """
     import numpy as np
 

@@ -1,4 +1,7 @@
-"""Card play with all hands open, in the form that the solver reads. It holds every card, so players never get it."""
+"""Card play with all hands open, in the form that the solver reads, and *cases*: such positions written as JSON.
+
+It contains every card, so players never get it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from stich.pictures.faces import Faces
 
 
 class PerfectInfoPosition(msgspec.Struct, frozen=True):
-    """Position of a contract's card play, with all hands open."""
+    """Position of a contract's card play, with all hands open, as input of the solver."""
 
     spec: PlaySpec
     position: Position
@@ -30,7 +33,7 @@ class PerfectInfoPosition(msgspec.Struct, frozen=True):
     """Faces with which this game is mostly played: ``french`` or ``german``."""
 
     def after(self, card: Card) -> PerfectInfoPosition:
-        """Return the card play after this card. Raise ValueError if the card is not legal."""
+        """Return the position after this card. Raise ValueError if the card is not legal."""
         return msgspec.structs.replace(self, position=self.position.play(self.spec.deck.bit[card]))
 
     def __repr__(self) -> str:
@@ -42,8 +45,9 @@ class PerfectInfoPosition(msgspec.Struct, frozen=True):
 
 
 class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Fields of a case for the solver that all games have (``tests/golden/skat_double_dummy.jsonl``); games add those of their
-    contracts.
+    """Case for the solver: a position with open hands as a JSON object. These fields all games have; games add those of their contracts.
+
+    Examples: ``tests/golden/skat_double_dummy.jsonl``.
     """
 
     id: str | None = None
@@ -59,9 +63,9 @@ class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     trick: tuple[str, ...] = ()
     """Cards of the trick in progress, in order of play."""
     made_tricks: tuple[int, ...] = ()
-    """Tricks that each seat won before; default: none."""
+    """Tricks that each seat won before the trick in progress; default: none."""
     made_points: tuple[int, ...] = ()
-    """Card points in these tricks, by seat; default: none."""
+    """Card points in ``made_tricks``, by seat; default: none."""
 
     def order(self, seats: int) -> tuple[Seat, ...]:
         """Return the seat at each place; the leader is place 0.
@@ -73,19 +77,24 @@ class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         return tuple(Seat((self.seat(self.leader, "leader") + place) % seats) for place in range(seats))
 
     def seat(self, number: int, field: str) -> Seat:
-        """Return the seat with this number. Raise `StichError` ``solve/seat`` if no hand belongs to it."""
+        """Return the seat with this number. Raise `StichError` ``solve/seat`` if the case has no hand for it. ``field``: field that names
+        the seat.
+        """
         if not 0 <= number < len(self.hands):
             raise StichError("solve/seat#range", field=field, last=len(self.hands) - 1, seat=number)
         return Seat(number)
 
     def declaring(self, declarer: int | None) -> Seat:
-        """Return the seat that is to declare. Raise `StichError` ``solve/seat`` if ``declarer`` is None or not a seat."""
+        """Return the declarer's seat. Raise `StichError` ``solve/seat`` if ``declarer`` is None or not a seat of the case."""
         if declarer is None:
             raise StichError("solve/seat#declarer")
         return self.seat(declarer, "declarer")
 
     def deal(self, dealer: Seat, undealt: Sequence[str] = ()) -> Deal:
-        """Return the hands as a deal. Raise `StichError` ``solve/…`` for an unknown or repeated card, or if tricks were made before."""
+        """Return the hands of the case as a deal.
+
+        Raise `StichError` ``solve/…`` for an unknown or repeated card, or if the case states tricks made before.
+        """
         if any((*self.made_tricks, *self.made_points)):
             raise StichError("solve/made#early")
         hands = tuple(tuple(_card(text, f"hand of seat {seat}") for text in hand) for seat, hand in enumerate(self.hands))
@@ -97,10 +106,10 @@ class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         return Deal(dealer, hands, lying)
 
     def position(self, spec: PlaySpec, *, called_led: bool = False) -> Position:
-        """Return the position that this case describes, after checking every card.
+        """Return the position that this case for the solver describes, after checking every card.
 
-        ``called_led``: the class of the called card was led in an earlier trick. Raise `StichError` ``solve/…`` for impossible cards,
-        tricks or points.
+        ``called_led``: True if the class of the called card was led in an earlier trick. Raise `StichError` ``solve/…`` for impossible
+        cards, tricks or points.
         """
         order = self.order(spec.players)
         trick = [_bit(spec, text, "trick") for text in self.trick]
@@ -119,7 +128,7 @@ class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         return position
 
     def _made(self, spec: PlaySpec, order: Sequence[Seat], held: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
-        """Return the tricks and the card points that were won before, both by place."""
+        """Return the tricks and the card points that were won before the position of this case, both by place."""
         tricks, points = self._by_seat(self.made_tricks, "made_tricks"), self._by_seat(self.made_points, "made_points")
         room = len(spec.deck) // spec.players - len(held[0])
         if sum(tricks) > room:
@@ -132,7 +141,7 @@ class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     def _by_seat(self, numbers: Sequence[int], field: str) -> Sequence[int]:
         """Return these numbers by seat; zeros if none are given.
 
-        Raise `StichError` ``solve/made`` if they are not one for each seat, or negative.
+        Raise `StichError` ``solve/made`` unless there is one number for each seat and none is negative.
         """
         if numbers and len(numbers) != len(self.hands):
             raise StichError("solve/made#count", field=field, seats=len(self.hands), count=len(numbers))

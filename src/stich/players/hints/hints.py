@@ -25,7 +25,7 @@ CLEARLY = 1.0
 
 
 def reasons_of_estimates(decision: Decision, choices: int) -> Iterator[ChoiceReason]:
-    """Yield the reasons that follow from the estimates. ``choices``: number of legal actions.
+    """Yield the reasons of a hint that follow from the estimates of the decision. ``choices``: number of legal actions.
 
     ``only``: there is no other legal action. ``alike``: number of other cards that are as good as this one. ``ahead``: game points by which
     the chosen action is better than the next best.
@@ -44,15 +44,15 @@ def reasons_of_estimates(decision: Decision, choices: int) -> Iterator[ChoiceRea
 
 
 QUICK = "quick"
-"""Name of the level that answers at once by rules of thumb: the action of the player *simple*, with reasons before the play."""
+"""Name of the hint level that answers at once by rules of thumb: the action of the player *simple*, with reasons before the play."""
 DEFAULT_LEVEL = "strong"
-"""Name of the level used if none is named; it searches."""
+"""Name of the hint level used if none is named; it searches."""
 HintLevel = Literal["quick", "strong"]
-"""Names of the levels that a table offers."""
+"""Names of the hint levels that a table offers."""
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Legal action with its expected result."""
+    """Legal action in a hint, with its expected result."""
 
     action: str
     payoff: float | None = None
@@ -70,7 +70,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     action: str
     """Text of the action that the level chooses."""
     options: tuple[Option, ...]
-    """All legal actions: first the chosen one, then the others by falling payoff; those without numbers last."""
+    """All legal actions: first the chosen one, then the others by falling payoff; actions without numbers last."""
     chance: Literal["win", "first"] = "win"
     """Meaning of `Option.chance`. ``win``: the seat's side wins (before the card play: if the seat declares).
 
@@ -85,7 +85,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def has_numbers(self) -> bool:
-        """True if any payoff was calculated. Claims, and Ramsch at some tables, are decided by rules of thumb."""
+        """True if any payoff was calculated; False if rules of thumb decide, as for claims, and for Ramsch at some tables."""
         return any(option.payoff is not None for option in self.options)
 
 

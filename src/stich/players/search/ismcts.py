@@ -1,7 +1,7 @@
 """Information-set Monte Carlo tree search, for contracts in which all play alone (Cowling, Powley and Whitehouse 2012).
 
-One tree over all sampled worlds contains the decisions of the searching player. The other players play by rules of thumb, or each by their
-own tree.
+The decisions of the searching player form one tree over all sampled worlds. The other players play by rules of thumb, or each has their own
+tree.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ def ismcts(
     seed: int,
     deadline: float = inf,
 ) -> Searched:
-    """Return the value of each legal card for the actor.
+    """Return the value of each legal card for the actor, by a tree search over these worlds.
 
     Without a ``model`` of the opponents the worlds are equally likely. With one, Markov chain Monte Carlo with this ``seed`` changes them
-    so that worlds are frequent in which the opponents' decisions are likely. ``hand`` may come from any of the worlds, which differ only in
-    hidden cards. The tree stops growing at ``deadline`` (a time of `time.perf_counter`).
+    so that worlds are frequent in which the opponents' decisions are likely. ``hand`` (card play and payoffs) may come from any of the
+    worlds, which differ only in hidden cards. The tree stops growing at ``deadline`` (a time of `time.perf_counter`).
     """
     perfect_info, payoffs = hand
     spec = perfect_info.spec

@@ -23,28 +23,29 @@ from stich.solver.limits import UNLIMITED, Limits, until
 from .values import CardEstimate, Searched, spread, weighted_mean
 
 BLUR_PER_TRICK = 1.5
-"""Standard deviation of the normal distribution around the open-hand result that stands for real results, as players do not see all
-cards (in card points, for each trick still to be played).
+"""Standard deviation by which real results are assumed to spread around the open-hand result, as players do not see all cards.
+
+In card points, for each trick still to be played; the distribution is normal.
 """
 GAME_POINTS_PER_CARD_POINT = 0.02
 """Value added for each card point (in game points), so that of two cards with equal payoffs the safer one is played."""
 LEAST_WORLDS, CHECK_EVERY = 8, 4
 """Number of worlds that are always solved, and number of worlds after which the search checks whether more are needed."""
 LEAD_IN_STANDARD_ERRORS = 2.0
-"""Difference between the best card and the others from which no more worlds are needed (in standard errors)."""
+"""Lead of the best card over the others at which no more worlds are solved (in standard errors)."""
 
 HandsToSolve = Sequence[tuple[PerfectInfoPosition, PayoffTable]]
-"""Card play of each world, with its payoffs."""
+"""Card play of each sampled world, with its payoffs."""
 
 
 def double_dummy_of(worlds: Sequence[State]) -> HandsToSolve:
-    """Return the card play of each world with its payoffs. Worlds without a card play or without payoffs are left out."""
+    """Return the card play of each sampled world, with its payoffs. Worlds without a card play or without payoffs are left out."""
     room = double_dummy(worlds[0].game)
     return [(hand, payoffs) for w in worlds if (hand := w.phase.perfect_info) and (payoffs := room.payoffs(w.phase))]
 
 
 def pimc(hands: HandsToSolve, weights: Sequence[int], deadline: float) -> Searched:
-    """Return the value of each legal card for the actor: the mean over the worlds, with these weights.
+    """Return the value of each legal card for the actor: the mean over the worlds with open hands, weighted by ``weights``.
 
     ``deadline``: time of `time.perf_counter`. The first world is always solved to the end; at the deadline the search of later worlds is
     given up.
@@ -64,7 +65,10 @@ def pimc(hands: HandsToSolve, weights: Sequence[int], deadline: float) -> Search
 
 
 def _is_decided(solved: Sequence[dict[Card, CardEstimate]], weights: Sequence[float]) -> bool:
-    """Return True if more worlds would hardly change the best card: it is clearly better, or no card differs from it in any world."""
+    """Return True if more worlds would hardly change which card is best.
+
+    Every other card is clearly worse than the best card, or has the same value as the best card in every world.
+    """
     values = np.array([[card.value for card in world.values()] for world in solved])
     shares = np.array(weights[: len(solved)], dtype=np.float64) / sum(weights[: len(solved)])
     means = shares @ values
@@ -118,7 +122,7 @@ def per_card_point(perfect_info: PerfectInfoPosition, place: int) -> float:
 
 
 def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> CardEstimate:
-    """Return the value of a card after which the declarer's side wins (``value`` 1) or loses (0) a contract for no trick or every trick.
+    """Return the value of a card in a contract for no trick or every trick. ``value``: 1 if the declarer's side then wins, 0 if it loses.
 
     ``table``: payoffs of a place [tricks, points].
     """
@@ -131,9 +135,9 @@ def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> Car
 
 
 def _by_points(table: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Return the payoff for each number of card points of the declarer's side: 0 points count as no trick, all points as every trick.
+    """Return a place's payoff for each number of card points of the declarer's side.
 
-    ``table``: payoffs of a place [tricks, points].
+    0 points count as no trick, all points as every trick. ``table``: payoffs of the place [tricks, points].
     """
     most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
     by_points: NDArray[np.float64] = table[min(1, most_tricks)].astype(np.float64)
@@ -142,7 +146,7 @@ def _by_points(table: NDArray[np.float32]) -> NDArray[np.float64]:
 
 
 def _blurred(by_points: NDArray[np.float64], tricks_left: int) -> NDArray[np.float64]:
-    """Return the expected payoff for each number of card points that the solver may find, if real results are spread around it."""
+    """Return the expected payoff for each number of card points that the solver may find, if real results spread around this number."""
     kernel = _gaussian_kernel(tricks_left)
     half = len(kernel) // 2
     padded = np.concatenate([np.full(half, by_points[0]), by_points, np.full(half, by_points[-1])])
@@ -151,7 +155,7 @@ def _blurred(by_points: NDArray[np.float64], tricks_left: int) -> NDArray[np.flo
 
 @cache
 def _gaussian_kernel(tricks_left: int) -> NDArray[np.float64]:
-    """Return the weights of card points around the solution, cut off at 2.5 standard deviations."""
+    """Return the weights of real card points around the solver's number, a normal distribution cut off at 2.5 standard deviations."""
     deviation = BLUR_PER_TRICK * max(0, tricks_left - 1)
     reach = int(2.5 * deviation)
     if not reach:

@@ -1,7 +1,9 @@
-"""Comparison of the plans up to the first lead in the same sampled worlds, with open hands and by play-outs.
+"""Comparison of plans (a seat's actions up to the first lead, such as discards and a declaration) in the same sampled worlds.
+
+The worlds are solved with open hands, and played out.
 
 Nets predict what a hand is worth in general, against players who do not see the cards. Solving with open hands evaluates this very hand,
-and is too pessimistic by the same amount for all plans. In play-outs a card policy plays the worlds to the end with the knowledge of each
+but is too pessimistic, by the same amount for all plans. In play-outs a card policy plays the worlds to the end with the knowledge of each
 seat (docs/research/strength.md). So part of the differences between plans that open hands and play-outs show is added to the payoffs that
 the nets predict.
 """
@@ -24,20 +26,20 @@ from .playouts import worth
 from .values import CardEstimate
 
 DOUBLE_DUMMY_WEIGHT = 0.25
-"""Factor with which a difference with open hands is added."""
+"""Factor with which the differences between plans with open hands are added to their payoffs."""
 PLAY_OUT_WEIGHT = 1.0
-"""Factor with which a difference in play-outs is added."""
+"""Factor with which the differences between plans in play-outs are added to their payoffs."""
 FIRST_LOOK, LOOKED_AT_AGAIN = 24, 3
-"""Number of worlds in which all plans are played out, and number of plans that are played out in the other worlds, too."""
+"""Number of worlds in which all plans are played out, and number of plans that are also played out in the other worlds."""
 Worths = NDArray[np.float64]
-"""Value (like that of a card) and probability that the seat's side wins: [n, 2], a row for each world or plan."""
+"""For each world or plan a row with its value (in the unit of a card's value) and the probability that the seat's side wins: [n, 2]."""
 NOTHING: Worths = np.zeros((0, 2))
 
 
 def by_play_outs(
     plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, others: Player, cards: CardPolicy
 ) -> tuple[list[Plan], list[Plan]]:
-    """Return two lists of plans: those nearly as good as the best in play-outs, and the others, which are not better in the first worlds.
+    """Return two lists of plans, compared by play-outs: those nearly as good as the best, and those that are worse in the first worlds.
 
     The payoffs of the former are adjusted by play-outs in all worlds, those of the latter in the first worlds only.
     ``others`` makes all decisions before the first lead that are not in the plan. If ``cards`` was not trained for all of the contracts,
@@ -73,7 +75,7 @@ def by_double_dummy(plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, 
 
 
 def _moved(plans: Sequence[Plan], worths: ArrayLike, weight: float) -> list[Plan]:
-    """Return plans whose payoffs and chances are changed by ``weight`` times the differences of ``worths`` [plans, 2] from their mean."""
+    """Return the plans with payoffs and chances changed by ``weight`` times the differences of ``worths`` [plans, 2] from their mean."""
     by_plan = np.asarray(worths)
     changes = weight * (by_plan - by_plan.mean(axis=0))
     return [

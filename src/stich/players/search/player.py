@@ -1,4 +1,4 @@
-"""Search player: it searches for the best card, and leaves other decisions to the game's bidding policy.
+"""Search player: searches for the best card, and leaves other decisions to the game's bidding policy.
 
 If the player may double the deal, it estimates the deal's value from sampled worlds, solved with open hands.
 """
@@ -35,7 +35,7 @@ from .values import CardEstimate, Searched, weighted_mean
 
 
 def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action | None, deadline: float) -> tuple[CardEstimate, int] | None:
-    """Return the mean value of the deal for this seat if no player doubles from now on, and how many worlds were used, by their counts.
+    """Return the mean value of the deal for this seat if no player doubles from now on, and the number of worlds used (by their counts).
 
     ``worlds``: worlds with their counts. ``passing``: action of players who are asked before the first card. ``deadline``: time of
     `time.perf_counter`. None if the solved worlds count less than `LEAST_WORLDS` in all, for lack of time or because a world has no
@@ -52,7 +52,7 @@ def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action 
 
 
 def _in_play(world: State, passing: Action | None) -> State:
-    """Return the world after this action of all players who are asked before the next card."""
+    """Return the world after this action of all players who have a turn (such as to say kontra) before the next card."""
     while passing is not None and world.actor is not None and world.phase.perfect_info is None:
         world = world.apply(passing)
     return world
@@ -61,7 +61,7 @@ def _in_play(world: State, passing: Action | None) -> State:
 LEAST_PROBABILITY = 1e-4
 """Lower limit to which probabilities of a card policy are raised before their logarithm is taken."""
 CLEARLY = 1.0
-"""Difference from which the reason ``practice`` is given (in game points): open hands prefer another card by at least as much."""
+"""Minimum difference by which open hands prefer another card for the reason ``practice`` (in game points)."""
 DIGITS = 9
 TIE = 10**-DIGITS
 """Difference up to which values count as equal, because of rounding (in game points)."""
@@ -70,8 +70,8 @@ TIE = 10**-DIGITS
 class SearchPlayer:
     """Player that plays the card with the highest expected payoff over sampled worlds.
 
-    ``policy`` makes all other decisions; without a policy, ``simple`` does. Before the first lead, the policy's plans (sequences of
-    actions, `Plan`) and the choice to double are valued by solving sampled worlds, too. With a policy, worlds are drawn by their
+    ``policy`` makes all other decisions; without a policy, ``simple`` does. Before the first lead, sampled worlds are also solved to
+    evaluate the policy's plans (sequences of actions, `Plan`) and the choice to double. With a policy, worlds are drawn by their
     likelihood: where two parties play, by importance resampling (Rubin 1987); where all play alone, by `native.sample_posterior`. Without a
     policy all worlds are equally likely. ``cards`` adds value to cards that it finds likely (`CardPolicy.trust`).
     """
@@ -114,10 +114,10 @@ class SearchPlayer:
         return decision._replace(action=best.actions[0], estimates={**decision.estimates, **moved}, reasons=best.reasons)
 
     def _double(self, view: View) -> Decision | Action | None:
-        """Return how the seat decides on doubling.
+        """Return how the seat decides on doubling (kontra, re, a knock).
 
-        That is a decision, if the seat doubles or has no other choice; the doubling action (rejected), if a card is to be played instead;
-        None if doubling is not considered.
+        The result is a decision if the seat doubles or has no other choice; the doubling action, which is rejected, if a card is to be
+        played instead; None if doubling is not considered.
         """
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         doubling = policy.doubling(view) if policy and config.doubling_worlds else None
@@ -146,7 +146,7 @@ class SearchPlayer:
         return self._chosen(sampled, likelihoods, config.doubling_worlds)
 
     def _drawn(self, view: View, n: int) -> Sequence[State] | None:
-        """Return n worlds drawn by the other players' actions; None if worlds are to be drawn with equal probability."""
+        """Return n worlds that the bidding policy chose by the other players' actions; None if all worlds are to be equally likely."""
         policy, draws = self._policy, self._config.draws
         return policy.likely_worlds(view, self._rng, n, draws) if policy and draws else None
 
@@ -158,7 +158,9 @@ class SearchPlayer:
         return [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
 
     def _plans(self, view: View) -> Sequence[Plan]:
-        """Return the plans up to the first lead, with payoffs adjusted by open hands and play-outs; empty if there are fewer than two."""
+        """Return the seat's plans up to the first lead, with payoffs adjusted by open hands and play-outs; empty if there are fewer than
+        two.
+        """
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         plans = policy.plans(view) if policy and config.plan_worlds else ()
         if policy is None or len(plans) < 2:
@@ -172,7 +174,7 @@ class SearchPlayer:
     def _play(self, view: View, left: Action | None = None) -> Decision:
         """Return the decision in the card play: a card by search, or the action other than a card that the bidder chooses.
 
-        ``left``: such an action, already considered and rejected.
+        ``left``: action other than a card that was already considered and rejected.
         """
         legal = view.legal_actions
         cards = [a.card for a in legal if isinstance(a, PlayCard)]
@@ -196,7 +198,7 @@ class SearchPlayer:
         )
 
     def _best(self, view: View, values: Mapping[Card, float], searched: Searched, likely: Mapping[Card, float]) -> PlayCard:
-        """Return the card of highest value; ``likely`` (probabilities of the card policy, or empty) adds value to likely cards.
+        """Return the card of highest value. ``likely``: probabilities by the card policy, which add value to likely cards; may be empty.
 
         Of equal cards the likeliest is chosen, or the first. In a contract for no trick without ``likely``, the card of *simple* is chosen:
         open hands often win all worlds or none and so do not distinguish cards, but the other players do not see the cards.
@@ -212,7 +214,7 @@ class SearchPlayer:
         return next((play for play in best if play == rule_of_thumb), best[0])
 
     def _search(self, view: View) -> Searched | None:
-        """Return the value of each legal card; None if the game has no payoffs."""
+        """Return the value of each legal card by the search for this contract; None if the game has no payoffs."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         likely = self._drawn(view, config.candidates)
         sampled = worlds(view, self._rng, config.worlds) if likely is None else likely
@@ -250,7 +252,10 @@ class SearchPlayer:
 
 
 def _weighed(chosen: Sequence[tuple[State, int]]) -> tuple[HandsToSolve, list[int]]:
-    """Return the card play of each different position with the number of worlds that have it. Empty if the game has no payoffs."""
+    """Return the card play and payoffs of each different position among the worlds, and the number of worlds that have it.
+
+    Empty if the game has no payoffs.
+    """
     hands, times = double_dummy_of([world for world, _ in chosen]), Counter[Position]()
     if not hands:
         return [], []
@@ -265,9 +270,9 @@ def _payoff(plan: Plan) -> float:
 
 
 def _double_dummy(searched: Searched, best: Card) -> Iterator[ChoiceReason]:
-    """Yield the reason ``wins-all`` with the number of deals if the card wins every sampled deal with open hands.
+    """Yield the reason ``wins-all`` of a hint, with the number of sampled deals, if the card wins every sampled deal with open hands.
 
-    Yield ``wins-none`` if no card wins any of them.
+    Yield ``wins-none`` if no card wins any sampled deal.
     """
     if searched.deals < LEAST_WORLDS or searched.cards[best].won is None:
         return
@@ -280,7 +285,7 @@ def _double_dummy(searched: Searched, best: Card) -> Iterator[ChoiceReason]:
 def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> Iterator[ChoiceReason]:
     """Yield the reason ``practice`` if open hands clearly prefer another card, but nets trained by self-play prefer this one.
 
-    The number of the reason is a percentage: the probability of this card among the two.
+    The reason's number is the probability that the nets give this card, of the two cards alone (in percent).
     """
     payoffs = searched.double_dummy or {card: value.payoff for card, value in searched.cards.items()}
     preferred = max(payoffs, key=payoffs.__getitem__)

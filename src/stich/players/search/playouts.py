@@ -1,7 +1,7 @@
 """Play-outs in addition to open hands: a policy that uses only the knowledge of each seat plays sampled worlds to the end.
 
-Open hands cannot set a trap, and assume that every player sees all cards. A policy plays without seeing them, as people must, but plays
-endings slightly worse than a solver. Combined, the two are more accurate than either alone (docs/research/strength.md).
+A solver with open hands never sets a trap, as it assumes that every player sees all cards. A policy plays without seeing them, as people
+must, but plays endings slightly worse than a solver. Combined, the two are more accurate than either alone (docs/research/strength.md).
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ PLAY_OUT_WEIGHT = 0.4
 def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands: HandsToSolve, weights: Sequence[int]) -> Searched:
     """Return the open-hand results of the cards, combined with the results of the play-outs (`PLAY_OUT_WEIGHT`).
 
-    ``ends``: final position of each world after each of the cards, [worlds][cards]. ``hands``: the worlds. ``weights``: number of times
-    that each world counts.
+    ``ends``: final position of each world after each of the cards, [worlds][cards]. ``hands``: the worlds. ``weights``: how often each
+    world counts.
     """
     place = hands[0][0].position.actor
     by_world = [[worth(hand, payoffs, end, place) for end in of_world] for (hand, payoffs), of_world in zip(hands, ends, strict=True)]
@@ -38,7 +38,7 @@ def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands
 
 
 def worth(hand: PerfectInfoPosition, payoffs: PayoffTable, end: Position, place: int) -> CardEstimate:
-    """Return the value for this place of a world in which the play ended with the position ``end``."""
+    """Return the value, for this place, of a world that was played out to the position ``end``."""
     group = [other for other in range(hand.spec.players) if payoffs.groups[place] >> other & 1]
     tricks, points = sum(end.tricks[other] for other in group), sum(end.points[other] for other in group)
     payoff = float(payoffs.tables[place, tricks, points])

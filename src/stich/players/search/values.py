@@ -11,16 +11,16 @@ from stich.kernel.rules.cards import Card
 
 
 class CardEstimate(NamedTuple):
-    """Value of a card for the player who plays it."""
+    """Value of a card for the player who plays it, found by a search."""
 
     value: float
     """Value by which cards are compared (in game points): the payoff, and a little more for the safer of two cards."""
     payoff: float
     """Expected score of the player less the average score of the others (in game points)."""
     chance: float | None = None
-    """Probability that the player's side wins, with results spread as for the payoff. None if all play alone."""
+    """Probability that the player's side wins, with results spread around those of the search. None if all play alone."""
     won: float | None = None
-    """Share of the sampled deals that the player's side wins with all cards open. None if all play alone."""
+    """Share of the sampled deals that the player's side wins with open hands. None if all play alone."""
 
 
 def weighted_mean(weights: Sequence[int], values: Sequence[CardEstimate]) -> CardEstimate:
@@ -40,7 +40,7 @@ def weighted_mean(weights: Sequence[int], values: Sequence[CardEstimate]) -> Car
 def spread(weights: Sequence[int], payoffs: Iterable[Sequence[float]]) -> float:
     """Return the weighted standard deviation of the payoffs over the deals, averaged over the cards.
 
-    ``payoffs``: for each card its payoff in each deal. ``weights``: of the deals.
+    ``payoffs``: for each card its payoff in each deal. ``weights``: weights of the deals.
     """
     shares = np.array(weights, dtype=np.float64) / sum(weights)
     by_card = np.array(list(payoffs))

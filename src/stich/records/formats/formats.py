@@ -63,13 +63,14 @@ def write(format: str, records: Sequence[Record], *, lenient: bool = False) -> s
 
 
 def download(format: str, record: Record) -> Download:
-    """Return a file of one deal, even if the format scores the deal differently. Raise `FormatError` if the format cannot express it."""
+    """Return a file with one deal, even if the format scores the deal differently from Stich. Raise `FormatError` if the format cannot
+    express the deal."""
     chosen = _named(format)
     return Download(chosen.write([record], True), chosen.media_type, f"{record.game}{chosen.suffix}")
 
 
 def format_of(text: str) -> str:
-    """Return the name of the format that a text looks like. Raise `FormatError` ``format/unknown`` if it looks like none."""
+    """Return the name of the format in which a text seems to be. Raise `FormatError` ``format/unknown`` if it is like none."""
     for name, format in FORMATS.items():
         if format.looks(text):
             return name
@@ -78,7 +79,8 @@ def format_of(text: str) -> str:
 
 
 def text_of(data: bytes) -> str:
-    """Return the text of a file's bytes. Raise `FormatError` ``format/encoding`` if they cannot be decoded."""
+    """Return the text of a file's bytes, decoded as UTF-8 or, for logs of XSkat, Latin-1. Raise `FormatError` ``format/encoding`` if they
+    cannot be decoded."""
     if data.startswith(b"\xef\xbb\xbf"):
         raise FormatError("format/encoding#mark", line=1)
     try:

@@ -17,7 +17,7 @@ def looks(text: str) -> bool:
 
 
 def read(text: str, _lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
-    """Yield the deals of a text. Errors have the codes of docs/reference/records.md. For ``skip`` see `formats.read`."""
+    """Yield the deals of a text of records. Errors have the codes of docs/reference/records.md. For ``skip`` see `formats.read`."""
     for number, line in numbered_lines(BytesIO(text.encode())):
         try:
             record = decode(line, number)

@@ -8,7 +8,8 @@ from stich.records import MAX_NAME
 
 
 def readable(name: str, otherwise: str) -> str:
-    """Return the name in a form that records allow: on one line, at most `MAX_NAME` characters; ``otherwise`` if nothing of it remains."""
+    """Return a player's name in a form that records allow: on one line, at most `MAX_NAME` characters; ``otherwise`` if nothing of the name
+    remains."""
     kept = "".join(" " if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") else c for c in name)
     return kept.strip()[:MAX_NAME].strip() or otherwise
 

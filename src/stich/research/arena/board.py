@@ -1,4 +1,4 @@
-"""Board: one deal, the same cards and dealer, played in every seating of the compared players. Each playing of it is a *game*."""
+"""Board of the arena: one deal (cards and dealer), played in every seating of the compared players. Each of these plays is a *game*."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .durations import Durations
 from .experiment import Experiment, seatings
 
 OTHER_DEALS = 10
-"""Number of deals drawn for each board to estimate the means of its control variates. The players do not play these deals."""
+"""Number of deals that are dealt for each board to estimate the means of its control variates. The players do not play these deals."""
 
 
 class PlaceResult(msgspec.Struct):
-    """Results of a player in those games of a board in which it sat at one place."""
+    """Results of a player in those games of an arena board in which it sat at one place."""
 
     dealt_in: int = 0
     score: int = 0
@@ -37,16 +37,16 @@ class PlaceResult(msgspec.Struct):
 
 
 class DeclaredGames(msgspec.Struct, array_like=True):
-    """Games of a board in which a player declared one kind of contract."""
+    """Games of an arena board in which a player declared one kind of contract."""
 
     games: int = 0
     won: int = 0
     score: int | None = None
-    """Sum of the player's own scores in these games (in game points). None in journals from before 2026-11-26."""
+    """Sum of the player's own scores in the declared games (in game points). None in journals from before 2026-11-26."""
 
 
 class PlayerResult(msgspec.Struct, kw_only=True):
-    """Results of one player in all games of a board."""
+    """Results of one player in all games of an arena board."""
 
     score: int = 0
     """Sum of the player's scores over games and seats (in game points)."""
@@ -57,19 +57,19 @@ class PlayerResult(msgspec.Struct, kw_only=True):
     places: list[PlaceResult] = []
     """Results by place in playing order; the player at the first place leads to the first trick."""
     durations: Durations = msgspec.field(default_factory=Durations)
-    """Times of all decisions."""
+    """Durations of all decisions of the player."""
     phases: dict[str, Durations] = {}
-    """Times of the decisions in each phase, by the game's name of the phase."""
+    """Durations of the decisions in each phase, by the game's name of the phase."""
     late: int = 0
     """Number of decisions that took longer than the limit."""
     luck: float = 0.0
-    """Luck of the random decisions of a player that reports its probabilities, summed up like ``score`` (game points); 0 if it is not
-    measured. Its true mean is 0.
+    """Luck of the random decisions of a player that reports its probabilities, summed up like ``score`` (game points); 0 if luck is not
+    measured. The true mean of the luck is 0.
     """
 
 
 class BoardFault(msgspec.Struct, frozen=True, kw_only=True):
-    """Illegal action or exception of a player. It ends the board, which then does not count."""
+    """Illegal action or exception of a player in the arena. It ends the board, which then does not count."""
 
     player: int
     seating: tuple[int, ...]
@@ -83,12 +83,12 @@ class BoardFault(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BoardResult(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Result of a board; one line of the journal."""
+    """Result of an arena board, written as one line of the journal."""
 
     board: int
     """Number of the board (from 0).
 
-    Its deal has the seed of the experiment + this number, its dealer is this number modulo the number of seats.
+    The board's deal has the experiment's seed plus this number as seed; its dealer is this number modulo the number of seats.
     """
     results: tuple[PlayerResult, ...] = ()
     """Results by player; empty if a fault ended the board."""
@@ -107,10 +107,10 @@ class _Faulty(Exception):
 
 
 def play_board(experiment: Experiment, number: int, contract: str | None = None) -> BoardResult:
-    """Play one deal in all seatings and return the board. ``number``: number of the board.
+    """Play one deal in all seatings of an arena experiment and return the board. ``number``: number of the board.
 
-    ``contract``: a record of `read_contracts`; without one the cards follow from the seed. Raise `StichError` ``arena/strength`` if the
-    players of this machine differ from those of the experiment.
+    ``contract``: a record of `read_contracts`; without ``contract`` the cards follow from the seed. Raise `StichError` ``arena/strength``
+    if the players of this machine differ from those of the experiment.
     """
     experiment.check_here()
     game = configured(experiment.game, experiment.preset, experiment.options)
@@ -128,7 +128,7 @@ def play_board(experiment: Experiment, number: int, contract: str | None = None)
 
 
 def _play(experiment: Experiment, board: BoardResult, state: State, seating: tuple[int, ...]) -> State:
-    """Play one game and return its final state.
+    """Play one game of an arena board and return its final state.
 
     A player's random numbers depend only on board and seat, so equal players play equal games.
     """
@@ -167,7 +167,7 @@ def _play(experiment: Experiment, board: BoardResult, state: State, seating: tup
 
 
 def _other_deals(experiment: Experiment, game: Game, opening: State, number: int) -> list[State]:
-    """Return deals with the same dealer for the means of control variates."""
+    """Return other deals with the same dealer, for the means of the board's control variates."""
     rng = Random(f"{experiment.seed} {number} par")
     return [game.deal(seed=rng.randbytes(32), dealer=opening.deal.dealer) for _ in range(OTHER_DEALS)]
 
@@ -178,7 +178,7 @@ def _faulty(state: State, seating: tuple[int, ...], seat: Seat, kind: str, reaso
 
 
 def _count_game(game: Game, state: State, seating: tuple[int, ...], board: BoardResult) -> None:
-    """Add the results of a game to the board."""
+    """Add the results of a game to the arena board."""
     outcome = state.outcome
     assert outcome is not None
     contract = scorer(game).contract_kind(outcome)

@@ -1,4 +1,7 @@
-"""Fixed contracts: records with ``start`` in place of an auction (docs/reference/records.md), to be played from the first lead."""
+"""Fixed contracts for the arena: records with ``start`` in place of an auction, to be played from the first lead.
+
+See docs/reference/records.md.
+"""
 
 from __future__ import annotations
 
@@ -39,10 +42,10 @@ def _rules(game: Game) -> str:
 
 
 def state_before_lead(contract: str) -> State:
-    """Return the state before the first lead of a fixed contract, a record of `read_contracts`."""
+    """Return the state before the first lead with a fixed contract: a record of `read_contracts`."""
     return replay(decode(contract.encode()))
 
 
 def fingerprint(contracts: tuple[str, ...]) -> str:
-    """Return the SHA-256 (hexadecimal) of the contracts, by which a journal recognises them."""
+    """Return the SHA-256 (hexadecimal) of the fixed contracts, by which an arena journal recognises them."""
     return sha256("\n".join(contracts).encode()).hexdigest()

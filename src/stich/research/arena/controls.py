@@ -1,4 +1,4 @@
-"""Control variates of a board: measures of luck whose true mean is 0, so that luck can be removed from results (docs/how-to/arena.md).
+"""Control variates of an arena board: measures of luck with a true mean of 0, by which luck is removed from results (docs/how-to/arena.md).
 
 ``par`` and ``tables`` measure the cards: how good they are for all seats (mean) and for some more than for others (spread). ``policies``
 measures the players' own random decisions. Par is the score of a deal with open hands: good cards raise the score of every player to whom
@@ -46,30 +46,30 @@ def played_double_dummy(state: State) -> State:
 
 
 DealControl = Callable[[State], Sequence[float]]
-"""Function from the first state of a deal to a fixed number of numbers, such as its value with open hands.
+"""Function from the first state of a deal to its control variates: always the same number of numbers.
 
-It may use all cards, but no random decision of a player.
+The numbers may depend on all cards, but on no random decision of a player.
 """
 
 POLICIES = "policies"
 """Name of the control variate of the players' random decisions, which is no `DealControl` (see `correction`)."""
 TABLES = 4
-"""Number of other tables at which computers play a deal."""
+"""Number of replays (tables) at which computer players play a deal for the control variate ``tables``."""
 
 
 def par(state: State) -> tuple[float, float]:
-    """Return mean and spread over the seats of the scores with open hands (`double_dummy_par`)."""
+    """Return the control variate ``par``: mean and spread over the seats of the scores with open hands (`double_dummy_par`)."""
     return _over_seats(double_dummy_par(state))
 
 
 def tables(state: State) -> tuple[float, float]:
-    """Return mean and spread over the seats of the scores of computers at other tables."""
+    """Return the control variate ``tables``: mean and spread over the seats of the scores when computers replay the deal."""
     results = [computers_outcome(state.game, state.deal, table).scores for table in range(TABLES)]
     return _over_seats([fmean(scores) for scores in zip(*results, strict=True)])
 
 
 def _over_seats(scores: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and the standard deviation of these scores."""
+    """Return the mean and the standard deviation (spread) of these scores of the seats."""
     return fmean(scores), pstdev(scores)
 
 
@@ -79,7 +79,7 @@ CONTROL_NAMES = (*CONTROLS, POLICIES)
 
 
 def deal_control(text: str) -> DealControl:
-    """Return the control variate of the deal with this name, or the one that ``my.module:function`` names, a user's `DealControl`.
+    """Return the function of the control variate ``text``: a name in `CONTROLS`, or ``my.module:function`` for a user's `DealControl`.
 
     Raise `StichError` ``arena/controls`` if there is none.
     """
@@ -99,8 +99,7 @@ def checked(texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def measured(text: str, state: State, others: Sequence[State]) -> tuple[float, ...]:
-    """Return the numbers of this deal (``text`` names the control variate) less their means over the deals ``others``; their true mean is
-    0.
+    """Return a deal's control variate named ``text``: its numbers less their means over the deals ``others``. The true mean of each is 0.
 
     Raise `StichError` ``arena/controls`` if a user's control variate fails.
     """
@@ -124,9 +123,9 @@ def _numbers(text: str, state: State) -> tuple[float, ...]:
 def correction(state: State, chances: Mapping[Action, float], chosen: Action) -> tuple[float, ...] | None:
     """Return the luck of a player's random decision for each seat (game points); None if only one action was possible.
 
-    The luck is the value of the chosen action less the mean over the probabilities. The value of an action is the score if *simple* then
-    plays on for all seats; the true mean of the luck is 0 for any values (AIVAT: Burch and others 2018).
-    Raise `StichError` ``player/chances`` if the probabilities do not contain the chosen action.
+    The luck is the value of the chosen action less the mean value of all actions, weighted by ``chances``. The value of an action is the
+    score if *simple* then plays on for all seats; the true mean of the luck is 0 for any values (AIVAT: Burch and others 2018).
+    Raise `StichError` ``player/chances`` if ``chances`` does not contain the chosen action.
     """
     if chosen not in chances:
         raise StichError("player/chances#zero", action=str(chosen))

@@ -1,4 +1,4 @@
-"""Durations of decisions, as a histogram that can be added up over boards."""
+"""Durations of players' decisions, as a histogram that can be added up over boards."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 
 RATIO = math.log(1.02)
-"""Width of the bins (in units of the logarithm). With 2 % percentiles are accurate to 1 %."""
+"""Width of the histogram's bins (in units of the logarithm). With 2 % percentiles are accurate to 1 %."""
 SHORTEST = 1e-6
-"""Shortest duration that is distinguished (in seconds); shorter ones count as this."""
+"""Shortest duration that is distinguished (in seconds); shorter durations count as this one."""
 
 
 class Durations(msgspec.Struct):
-    """Histogram of times in seconds. ``bins[i]`` is the number of times nearest to 1.02^i microseconds."""
+    """Histogram of durations (in seconds). ``bins[i]`` is the number of durations nearest to 1.02^i microseconds."""
 
     count: int = 0
     total: float = 0.0
@@ -44,7 +44,7 @@ class Durations(msgspec.Struct):
 
 
 def merged(histograms: list[Durations]) -> Durations:
-    """Return one histogram with all these times."""
+    """Return one histogram of all durations in these histograms."""
     bins: Counter[int] = Counter()
     for each in histograms:
         bins.update(each.bins)
@@ -53,7 +53,7 @@ def merged(histograms: list[Durations]) -> Durations:
 
 
 def milliseconds(durations: Durations) -> dict[str, Any]:
-    """Return mean, p50, p95 and max, in milliseconds."""
+    """Return the mean, median (``p50``), 95th percentile (``p95``) and maximum (``max``) of the durations, in milliseconds."""
     figures = {
         "mean": durations.mean,
         "p50": durations.quantile(0.5),

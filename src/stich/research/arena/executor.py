@@ -1,6 +1,6 @@
-"""Executors, which run tasks in this process, on several processes, or on a cluster.
+"""Executors, which run tasks such as arena boards in this process, on several processes, or on a cluster.
 
-All give the same results, in the order of the tasks.
+All executors give the same results, in the order of the tasks.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from .experiment import Experiment
 
 SomeResult = TypeVar("SomeResult")
 Task = tuple[Any, ...]
-"""Arguments of one call of the work."""
+"""Arguments for one call of the function that an executor runs."""
 
 
 class Executor(Protocol):
-    """Function that runs the same work for many tasks, and yields the results in the order of the tasks."""
+    """Function that calls ``work`` for many tasks, and yields the results in the order of the tasks."""
 
     def __call__(self, work: Callable[..., SomeResult], tasks: Iterable[Task]) -> Iterator[SomeResult]:
         """Yield the results of ``work`` for all tasks. ``work`` must be a function of a module, so that other processes find it."""
 
 
 Handle = TypeVar("Handle")
-"""Type of what stands for a running task: a future, or its counterpart on a cluster."""
+"""Type of the object that represents a running task: a future, or its counterpart on a cluster."""
 
 TASKS_PER_WORKER = 4
 """Number of tasks for each worker that are submitted ahead, so that no worker waits while another one has a slow task."""
@@ -51,9 +51,10 @@ def play_boards(
     *,
     executor: Executor | None = None,
 ) -> Iterator[BoardResult]:
-    """Play these boards and yield them in order. ``contracts``: contracts of `read_contracts`, if the experiment has fixed contracts.
+    """Play these arena boards and yield them in order.
 
-    Raise `StichError` ``arena/controls`` for control variates of the deal with fixed contracts, because no similar deals can be drawn.
+    ``contracts``: contracts of `read_contracts`, if the experiment has fixed contracts. Raise `StichError` ``arena/controls`` if the
+    experiment has fixed contracts and control variates of the deal, because no similar deals can be dealt for them.
     """
     of_deals = [name for name in experiment.controls if name != POLICIES]
     if contracts and of_deals:
@@ -67,7 +68,7 @@ SECONDS_TO_CONNECT = 10.0
 
 
 def chosen(jobs: int, ray: bool = False) -> Executor:
-    """Return the executor for this number of processes (with 1: this process), or for a cluster."""
+    """Return the executor for this number of processes (1: this process), or with ``ray`` for a cluster."""
     return on_cluster if ray else on_processes(jobs) if jobs > 1 else in_process
 
 
@@ -101,9 +102,9 @@ def on_processes(jobs: int) -> Executor:
 def on_cluster(work: Callable[..., SomeResult], tasks: Iterable[Task]) -> Iterator[SomeResult]:
     """Run the tasks on a cluster and yield their results.
 
-    The cluster is the one to which this program is connected, else the one that ``RAY_ADDRESS`` names, else all cores of this machine.
-    A task whose worker or machine is lost is started again, at most `RETRIES` times, and yields one result. Raise the errors of ``work``,
-    and `StichError` ``arena/ray`` without Ray or without such a cluster, ``arena/worker`` for a task that lost every worker.
+    The cluster is the one to which this program is connected, else the one that ``RAY_ADDRESS`` names, else all cores of this machine. A
+    task whose worker or machine is lost is started again, at most `RETRIES` times, and yields one result. Raise the errors of ``work``, and
+    `StichError` ``arena/ray`` if Ray is not installed or the cluster is not found, ``arena/worker`` for a task that lost every worker.
     """
     ray = _ray()
     ours = not ray.is_initialized()
@@ -135,7 +136,7 @@ def _ray() -> Any:
 
 
 def _connect(ray: Any) -> None:
-    """Connect to the cluster. Raise `StichError` ``arena/ray`` if there is none."""
+    """Connect to the Ray cluster. Raise `StichError` ``arena/ray`` if there is none."""
     where = os.environ.get("RAY_ADDRESS", "")
     try:
         host, _, port = where.rpartition(":")
@@ -152,7 +153,7 @@ def _call(work: Callable[..., SomeResult], *task: Any) -> SomeResult:
 
 
 def _fetched(ray: Any, handle: Any) -> Any:
-    """Return the result of a task, or raise its error."""
+    """Return the result of a task on the Ray cluster, or raise its error."""
     try:
         return ray.get(handle)
     except ray.exceptions.RayTaskError as error:
@@ -168,7 +169,7 @@ def _in_order(
     most: int,
     submitted: deque[Handle] | None = None,
 ) -> Iterator[SomeResult]:
-    """Yield the results in the order of the tasks. At most ``most`` tasks are submitted at a time, with the one that is awaited.
+    """Yield the results in the order of the tasks. At most ``most`` tasks are submitted at a time, including the one that is awaited.
 
     ``submit`` starts a task and returns its handle; ``result`` waits for a handle. ``submitted``: list of the handles in progress, which
     the caller may pass in order to cancel them.

@@ -1,4 +1,4 @@
-"""Settings of an experiment: the players, the game and its rules, the seed of the deals, and the seatings."""
+"""Settings of an arena experiment: the players, the game and its rules, the seed of the deals, and the seatings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEATINGS: tuple[Seatings, ...] = get_args(Seatings)
 
 
 class Contender(msgspec.Struct, frozen=True):
-    """Computer player with its name in this experiment."""
+    """Computer player with its name in an arena experiment."""
 
     name: str
     level: str
@@ -28,10 +28,10 @@ class Contender(msgspec.Struct, frozen=True):
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All settings that decide how a board is played. Equal experiments play equal boards, except for the times of decisions."""
+    """Settings that decide how an arena board is played. Equal experiments play equal boards, except for the durations of decisions."""
 
     arena: Literal[3] = 3
-    """Version of the journal's format."""
+    """Version of the arena journal's format."""
     stich: str = version("stich")
     """Version of Stich. Players of another version may play differently."""
     game: str
@@ -44,15 +44,15 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     contracts: str | None = None
     """SHA-256 of the fixed contracts; None if the deals follow from the seed and begin with the auction."""
     limit: float | None = None
-    """Time from which decisions are counted as slow (in seconds); None to count none."""
+    """Duration from which decisions are counted as slow (in seconds); None to count no decisions."""
     patience: float = PATIENCE
     """Time limit for the answers of programs that play (in seconds). A program that exceeds it is stopped, and the board is void."""
     controls: tuple[str, ...] = ()
-    """Names of the control variates that are measured, as `stich.research.arena.checked` returns them."""
+    """Names of the control variates that are measured (`stich.research.arena.checked`)."""
     equipment: Equipment | None = None
     """Nets by which the players decide, and the library that runs them.
 
-    None stands for those of this machine, which replace it when the experiment is made.
+    If the experiment is made with None, the value is that of this machine.
     """
 
     def __post_init__(self) -> None:
@@ -60,15 +60,16 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             msgspec.structs.force_setattr(self, "equipment", equipment(self.game, [player.level for player in self.players]))
 
     def check_here(self) -> None:
-        """Raise `StichError` ``arena/strength`` if this machine's players differ from those of the experiment, for instance on a
-        cluster.
+        """Raise `StichError` ``arena/strength`` if this machine's players (version of Stich, nets, library) differ from the experiment's.
+
+        The machine may be one of a cluster.
         """
         here = msgspec.structs.replace(self, stich=version("stich"), equipment=None)
         if why := self.difference(here):
             raise StichError("arena/strength", why=why)
 
     def difference(self, here: Experiment) -> str | None:
-        """Return a description of the first difference to the experiment ``here``; None if there is none."""
+        """Return a description of the first setting in which the experiment ``here`` differs from this one; None if there is none."""
         for field in self.__struct_fields__:
             theirs, ours = getattr(self, field), getattr(here, field)
             if theirs == ours:
@@ -81,7 +82,7 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def _equipment_difference(there: Equipment, here: Equipment) -> str:
-    """Return a description of the difference between two sets of nets and the libraries that run them."""
+    """Return a description of how the nets, and the library that runs them, differ between two machines."""
     if there.onnxruntime != here.onnxruntime:
         shown = ["not installed" if value.onnxruntime is None else value.onnxruntime for value in (there, here)]
         return f"onnxruntime, which runs the nets, is {shown[0]} there, but {shown[1]} here"
@@ -90,7 +91,7 @@ def _equipment_difference(there: Equipment, here: Equipment) -> str:
 
 
 def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Contender, ...]:
-    """Return the players of these texts, read by `contenders`, after a check that their number fits the game and the kind of seatings.
+    """Return the arena's players named by these texts (see `contenders`), after a check that their number fits the game and the seatings.
 
     Raise `StichError` ``arena/players`` if it does not fit, or for a malformed text.
     """
@@ -103,7 +104,7 @@ def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Co
 
 
 def contenders(texts: Sequence[str]) -> tuple[Contender, ...]:
-    """Return the players of these texts, ``PLAYER`` or ``NAME=PLAYER``. A player is a name for `stich.players.named`.
+    """Return the arena's players named by these texts: ``PLAYER`` or ``NAME=PLAYER``, where PLAYER is a name for `stich.players.named`.
 
     A player that occurs several times gets numbered names. Raise `StichError` ``arena/players`` for a malformed text or a repeated name.
     """
@@ -129,11 +130,13 @@ def contenders(texts: Sequence[str]) -> tuple[Contender, ...]:
 
 @cache
 def seatings(players: int, seats: int, kind: Seatings = "all") -> tuple[tuple[int, ...], ...]:
-    """Return the games of a board: for each game the index of the player in every seat. Each player holds each seat equally often.
+    """Return the seatings of an arena board's games: for each game the index of the player in every seat.
+
+    Each player holds each seat equally often.
 
     ``all``: the distinct seatings in which every player sits; two players at three seats have 6. ``turns``: one seating for each player,
-    for large tables; in turn t player (s + t) modulo their number holds seat s. ``alone``, for two players: one seating for each seat, held
-    by the first player, while the other player holds all other seats.
+    for large tables; in seating t, player (s + t) modulo the number of players holds seat s. ``alone``, for two players: one seating for
+    each seat, held by the first player, while the other player holds all other seats.
     """
     if kind == "alone":
         return tuple(tuple(int(seat != lone) for seat in range(seats)) for lone in range(seats))

@@ -1,4 +1,7 @@
-"""Journal: a file with a line for the experiment and one for each board. It is written during play, so that a stopped run can continue."""
+"""Journal of the arena: a file with a line for the experiment and one for each board, written during play.
+
+A run that was stopped can continue from its journal.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,10 @@ from .experiment import Experiment
 
 
 class ArenaJournal:
-    """Journal file, opened or created. ``boards`` are the boards that it contains; an incomplete last line is dropped.
+    """Journal file of the arena, opened or created. ``boards``: the boards that it contains; an incomplete last line is dropped.
 
-    Opening it raises `OSError`, or `StichError` ``arena/journal`` if the file is not a journal or belongs to another experiment; the file
-    is then not changed.
+    Opening the file raises `OSError`, or `StichError` ``arena/journal`` if the file is no journal or belongs to another experiment; the
+    file is then not changed.
     """
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
@@ -55,7 +58,7 @@ class ArenaJournal:
         self._file.truncate(size)
 
     def add(self, board: BoardResult) -> None:
-        """Write the line of one more board."""
+        """Write the line of one more board to the journal."""
         self._write(msgspec.json.encode(board) + b"\n")
 
     def _write(self, line: bytes) -> None:

@@ -1,4 +1,4 @@
-"""Picture of the difference between players as boards are added: its estimate and interval over the number of boards, as SVG.
+"""Picture of an arena experiment: the difference between players, with its interval, over the number of boards, as SVG.
 
 With control variates, a dashed line with a second band shows the difference without luck.
 """
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 POINTS = 300
-"""Maximum number of points of a line."""
+"""Maximum number of points of a line in the picture."""
 
 Point = tuple[int, float, float, float]
-"""Number of boards so far, mean, lower end and upper end of the interval."""
+"""Point of a curve: number of boards so far, mean, lower end and upper end of the interval."""
 
 
 def picture(experiment: Experiment, boards: Sequence[BoardResult]) -> str:
@@ -58,7 +58,7 @@ class _Curve(NamedTuple):
 
 
 def _curves(experiment: Experiment, boards: Sequence[BoardResult], number: int, other: str) -> Iterator[_Curve]:
-    """Yield the curve of the difference to this player and, if it is known, the curve of the difference without luck."""
+    """Yield the curve of the first player's difference to the player ``number`` and, if known, the curve of the difference without luck."""
     values, colour = differences(experiment, boards, number), COLOURS[(number - 1) % len(COLOURS)]
     yield _Curve(f"to {other}", running(values), colour, "-")
     left = without_luck(values, control_rows(experiment, boards, 0, number))
@@ -67,7 +67,10 @@ def _curves(experiment: Experiment, boards: Sequence[BoardResult], number: int, 
 
 
 def running(values: Sequence[float]) -> list[Point]:
-    """Return mean and interval after a growing number of boards, at up to `POINTS` numbers of boards, the last one included."""
+    """Return the points of a curve: mean and interval after a growing number of boards.
+
+    There are up to `POINTS` points; the last one is for all boards.
+    """
     step = max(1, math.ceil(len(values) / POINTS))
     line: list[Point] = []
     mean = RunningMean()
@@ -81,7 +84,7 @@ def running(values: Sequence[float]) -> list[Point]:
 
 
 def _span(lines: Sequence[Sequence[Point]]) -> tuple[float, float]:
-    """Return the lowest and highest value of the axis: zero, and the intervals from a tenth of the boards on.
+    """Return the lowest and highest value of the picture's axis, so that it shows zero, and the intervals from a tenth of the boards on.
 
     Earlier intervals are too wide.
     """

@@ -1,4 +1,4 @@
-"""Figures of an experiment: strength with its interval, rates by contract, times for a decision, and faults."""
+"""Figures of an arena experiment: strength with its interval, rates by contract, times for a decision, and faults."""
 
 from __future__ import annotations
 
@@ -19,52 +19,52 @@ from .experiment import Experiment, seatings
 
 
 class ContractRate(msgspec.Struct, frozen=True):
-    """Rate of a kind of contract that a player declared: its share of all the player's declared games, and how often they were won."""
+    """Rate of one kind of contract that a player declared: its share of all games that the player declared, and how often they were won."""
 
     contract: str
     declared: int
     share: float
     wins: float
     score: Estimate | None
-    """Mean score of the player in such a game (game points), over boards. None if a journal does not contain scores."""
+    """Mean score of the player in games of this kind (game points), over boards. None if a journal does not contain scores."""
 
 
 class PlaceRate(msgspec.Struct, frozen=True):
-    """Rates of a player at one place in playing order, as in `PlayerReport`."""
+    """Rates of a player of the arena at one place in playing order, as in `PlayerReport`."""
 
     place: int
     """Number of the place (from 1); place 1 leads to the first trick."""
     score: float
-    """Mean game points in a deal."""
+    """Mean score of the player in a deal (game points)."""
     declares: float | None
     wins: float | None
 
 
 class PlayerReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Figures of one player. A rate is None if it has nothing to divide by."""
+    """Figures of one player of the arena. A rate is None if there are no games to count."""
 
     name: str
     level: str
     score: Estimate
-    """Mean game points for a deal and seat."""
+    """Mean score of the player for a deal and seat (game points)."""
     less_luck: Controlled | None
     """Score without luck, if control variates were measured and there are enough boards; else None."""
     declares: float | None
-    """Share of deals with cards in which the player declared; None if no player declared a game in the experiment."""
+    """Share of deals in which the player was dealt cards and declared; None if no player declared a game in the experiment."""
     wins: float | None
     """Share of the player's declared games that were won."""
     contracts: tuple[ContractRate, ...]
     words: tuple[ContractRate, ...]
-    """Rates by each word in the names of the kinds, such as all that are ``grand`` or all that are ``hand``.
+    """Rates by each word in the names of the kinds of contracts: for example all kinds with ``grand``, or all with ``hand``.
 
-    A game counts for each of its words.
+    A game counts for each word in the name of its kind.
     """
     places: tuple[PlaceRate, ...]
     decisions: int
     milliseconds: dict[str, float | None]
-    """Times of decisions in milliseconds: mean, p50, p95, max."""
+    """Times of decisions in milliseconds: mean, median (``p50``), 95th percentile (``p95``) and maximum (``max``)."""
     phases: dict[str, dict[str, float | None]]
-    """Times by phase in milliseconds, with the number of decisions."""
+    """Times of decisions by phase in milliseconds, with the number of decisions."""
     late: int
     illegal: int
     exceptions: int
@@ -82,7 +82,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class ArenaReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Figures of an experiment and of each of its players."""
+    """Figures of an arena experiment and of each of its players."""
 
     game: str
     preset: str
@@ -90,7 +90,7 @@ class ArenaReport(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     seatings: str
     stich: str
-    """Version of Stich that played."""
+    """Version of Stich with which the boards were played."""
     equipment: Equipment
     """Nets by which the players decided, and the library that ran them."""
     games_per_board: int
@@ -99,7 +99,7 @@ class ArenaReport(msgspec.Struct, frozen=True, kw_only=True):
     boards: int
     """Number of boards that count."""
     void: int
-    """Number of boards that a player's fault ended."""
+    """Number of boards that do not count, because a player's fault ended them."""
     players: tuple[PlayerReport, ...]
     differences: tuple[Difference, ...]
     passed_in: float | None
@@ -114,7 +114,7 @@ SHOWN_FAULTS = 10
 
 
 def report(experiment: Experiment, boards: Sequence[BoardResult]) -> ArenaReport:
-    """Return the figures of these boards. In every mean each board counts as one independent value."""
+    """Return the figures of these arena boards. In every mean each board counts as one independent value."""
     games, seats_held = len(_board_seatings(experiment)), _seats_held(experiment)
     counted = [board for board in boards if board.fault is None]
     contracts: Counter[str] = Counter()
@@ -152,8 +152,8 @@ def _difference(experiment: Experiment, boards: Sequence[BoardResult], other: in
 
 
 def control_rows(experiment: Experiment, boards: Sequence[BoardResult], player: int, other: int | None = None) -> list[list[float]]:
-    """Return the control variates of each board that counts: for the score of ``player`` or, with ``other``, for the difference between
-    the two.
+    """Return a row of control variates for each board that counts: for the score of ``player`` or, with ``other``, for the difference of
+    their scores.
     """
     seats_held = _seats_held(experiment)
 
@@ -213,7 +213,7 @@ def _player(experiment: Experiment, boards: Sequence[BoardResult], number: int, 
 
 
 def _rates(results: Sequence[PlayerResult], total: int, names: Callable[[str], Iterable[str]]) -> tuple[ContractRate, ...]:
-    """Return the rates by name of a kind of contract, the most frequent first.
+    """Return a player's rates by name of the kind of contract, the most frequent name first.
 
     ``names``: function from a kind to the names by which it counts.
     ``total``: number of all declared games.

@@ -1,4 +1,4 @@
-"""Decisions of deals as arrays, computed by the native core if it supports the game's rules, else deal by deal in Python."""
+"""Decisions of deals as arrays for data sets, computed by the native core if it supports the game's rules, else deal by deal in Python."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class DecisionArrays:
     """Arrays with one row for each step (`Environment.steps`) of a seat, deal after deal."""
 
     deal: NDArray[np.int64]
-    """Index of the deal among the given ones: (n,)."""
+    """Index of the deal in the list of deals: (n,)."""
     step: NDArray[np.int16]
     """Number of the step in its deal, from 0: (n,)."""
     seat: NDArray[np.int8]
@@ -63,7 +63,7 @@ def decisions(game: Game[Any, Any], deals: Sequence[State]) -> DecisionArrays:
 
 
 def _is_known(game: Game[Any, Any]) -> bool:
-    """Return True if the native core supports these rules."""
+    """Return True if the native core supports the rules of this game."""
     try:
         encoder_of(game)[0].program()
     except StichError as error:
@@ -76,7 +76,7 @@ def _is_known(game: Game[Any, Any]) -> bool:
 def _fill_by_core(
     game: Game[Any, Any], deals: Sequence[State], steps: Sequence[Sequence[int]], first: NDArray[np.int64], found: DecisionArrays
 ) -> None:
-    """Fill the rows of all these deals at once, step by step. ``first``: for each deal the row of its first step."""
+    """Fill the rows of all these deals at once, by the native core, step by step. ``first``: for each deal the row of its first step."""
     if not deals:
         return
     tables = batch(game.name, game.preset, n=len(deals), **cast(dict[str, Any], game.changed))
@@ -94,7 +94,7 @@ def _fill_by_core(
 
 
 def _fill_by_table(played: State, row: int, found: DecisionArrays) -> None:
-    """Fill the rows of one deal, from row ``row`` on."""
+    """Fill the rows of one deal, from row ``row`` on, by replaying it in Python."""
     environment = encoder_of(played.game)[0]
     state = played.game.start(played.deal, played.contract)
     for _, action in played.log:

@@ -1,4 +1,4 @@
-"""Reading of Parquet tables, deals as records and decisions as arrays, one batch of rows at a time."""
+"""Reading of a data set's Parquet tables, deals as records and decisions as arrays, one batch of rows at a time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROWS = 16_384
 
 @dataclass(frozen=True)
 class Decisions:
-    """Rows of a table of decisions. The arrays are read-only and use the memory into which the file was read."""
+    """Batch of rows of a data set's table of decisions. The arrays are read-only and use the memory into which the file was read."""
 
     deal: NDArray[np.int64]
     """Number of the deal, as in the table of deals: (n,)."""
@@ -44,7 +44,7 @@ class Decisions:
 
 
 def described(path: str | os.PathLike[str]) -> Description:
-    """Return the description that a table contains.
+    """Return the description that a data set's Parquet table contains.
 
     Raise `OSError`, or `StichError` ``data/file`` for a file that is not a table of Stich, or one of another version.
     """
@@ -65,7 +65,7 @@ def read_decisions(path: str | os.PathLike[str], *, rows: int = ROWS) -> Iterato
 
 
 def read_deals(path: str | os.PathLike[str]) -> Iterator[Record]:
-    """Yield the records of a table of deals, as they were written. They are not replayed (see `stich.records.replay`).
+    """Yield the records of a data set's table of deals, unchanged and without replaying them (see `stich.records.replay`).
 
     Raise the errors of `described`, and `RecordError` with the number of the row, from 1, for a row that cannot be a record.
     """

@@ -1,4 +1,4 @@
-"""Columns of the tables of deals and of decisions, and the description in each file (version 1).
+"""Columns of a data set's tables of deals and of decisions, and the description in each file (version 1).
 
 ``docs/how-to/data.md`` describes the columns.
 """
@@ -19,12 +19,12 @@ from stich.research.envs.environment_state import encoder_of
 TABLES = 1
 """Version of the tables' columns."""
 KEY = b"stich"
-"""Metadata key under which a Parquet file contains its `Description`, as JSON."""
+"""Key of a Parquet file's metadata under which the file contains its `Description`, as JSON."""
 TableKind = Literal["deals", "decisions"]
 
 
 class Description(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Description of a table in its file.
+    """Description of a data set's table, stored in its file.
 
     The rules, and all fields that depend on them, are set only for a table of decisions, which has one set of rules.
     """

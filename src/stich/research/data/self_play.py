@@ -1,4 +1,6 @@
-"""Self-play: computer players play deal after deal into a file of records. The same seed gives the same file with any executor."""
+"""Self-play for data sets: computer players play deal after deal into a file of records. The same seed gives the same file with any
+executor.
+"""
 
 from __future__ import annotations
 
@@ -16,20 +18,20 @@ from stich.records import Record, RecordError, configured, decode, encode, recor
 from stich.research.arena import Executor, Experiment, in_process
 
 ORIGIN = ".origin.json"
-"""End of the name of the file that describes how a file of deals was made."""
+"""Ending of the name of the file that describes how a file of deals was made (FILE.origin.json)."""
 
 
 def play_deals(experiment: Experiment, numbers: range, *, executor: Executor = in_process) -> Iterator[Record]:
-    """Yield the records of the deals with these numbers, in order. Raise the errors of `play_deal`."""
+    """Play the deals with these numbers by self-play and yield their records, in order. Raise the errors of `play_deal`."""
     return executor(play_deal, ((experiment, number) for number in numbers))
 
 
 def play_deal(experiment: Experiment, number: int) -> Record:
     """Play one deal to its end and return its record.
 
-    Its cards are those of ``stich deal --seed`` with seed + number, and its dealer is number modulo the number of seats. Players take the
-    seats in turn, and move on by one seat after each round of dealers; the experiment's ``seatings`` have no effect. Players have no time
-    limit, so the deal depends only on the experiment and the number.
+    The cards are those of ``stich deal --seed`` with the experiment's seed plus ``number``, and the dealer is ``number`` modulo the number
+    of seats. Players take the seats in turn, and move on by one seat after each round of dealers; the experiment's ``seatings`` have no
+    effect. Players have no time limit, so the deal depends only on the experiment and the number.
     Raise `StichError` ``arena/strength`` if the players of this machine differ from those of the experiment, ``data/player`` for a player
     that acts illegally or fails.
     """
@@ -54,7 +56,7 @@ def play_deal(experiment: Experiment, number: int) -> Record:
 
 
 class DealFile:
-    """File of records that self-play extends. ``deals`` is the number of its deals; an incomplete last line is removed.
+    """File of records that self-play extends. ``deals``: number of deals in the file; an incomplete last line is removed.
 
     A file FILE.origin.json beside it contains the experiment. Opening it raises `OSError`, or `StichError` ``data/file`` for an existing
     file that was not made by this experiment; such a file is not changed.
@@ -99,9 +101,9 @@ def _compare(path: Path, origin: Path, experiment: Experiment) -> None:
 
 
 def _cut(path: Path, file: BinaryIO, experiment: Experiment) -> int:
-    """Remove an incomplete last line and return the number of lines.
+    """Remove an incomplete last line from a file of deals and return the number of lines.
 
-    Raise `StichError` ``data/file`` unless the last line is the deal of that number.
+    Raise `StichError` ``data/file`` unless the last line is the deal with the number of that line.
     """
     file.seek(0)
     deals, size, last = 0, 0, b""

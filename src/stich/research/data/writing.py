@@ -1,4 +1,4 @@
-"""Writing of records as Parquet tables, some lines at a time, so that memory use does not grow with the file."""
+"""Writing of records as a data set's Parquet tables, some lines at a time, so that memory use does not grow with the file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Line = tuple[str, int, bytes]
 
 
 class FileError(StichError):
-    """Error in a line of a file, which cannot be put into a table."""
+    """Error for a line of a file that cannot be put into a table."""
 
     def __init__(self, file: str, error: RecordError) -> None:
         super().__init__(f"{file}: {error}", of=error)
@@ -121,7 +121,7 @@ class _Part:
 
 
 def _parts(lines: Iterator[Line], deals: bool, rules: Game[Any, Any] | None) -> Iterator[Task]:
-    """Yield the arguments of `_part`."""
+    """Yield the arguments of `_part`, one task for every `TOGETHER` lines."""
     number = 0
     while part := list(islice(lines, TOGETHER)):
         yield number, part, deals, rules
@@ -129,9 +129,9 @@ def _parts(lines: Iterator[Line], deals: bool, rules: Game[Any, Any] | None) -> 
 
 
 def _part(number: int, lines: Sequence[Line], deals: bool, rules: Game[Any, Any] | None) -> _Part:
-    """Return the rows of these lines.
+    """Return the table rows of these lines of records.
 
-    ``number``: number of the first deal; ``rules``: those of the table of decisions, None for no such table.
+    ``number``: number of the first deal; ``rules``: rules of the table of decisions; None if no such table is written.
     """
     read = [_replayed(line, rules) for line in lines]
     states, rows, left_out = [state for _, state in read], list[Any](), 0

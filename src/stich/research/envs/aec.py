@@ -48,7 +48,7 @@ class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new deal. After a reset with a seed, the same resets and actions give the same deals."""
+        """Start a new deal (PettingZoo). After a reset with a seed, equal resets and actions give equal deals."""
         if seed is not None:
             self._chance, self._dealer = Random(seed), -1
         self._dealer = (self._dealer + 1) % self.game.seats
@@ -74,7 +74,7 @@ class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _show(self) -> None:
-        """Select the agent to act, and set the infos with its action mask."""
+        """Select the agent to act, and fill the infos with the action masks (PettingZoo)."""
         seat = self.table.seat
         self.agent_selection = self.possible_agents[seat or 0]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
@@ -85,13 +85,13 @@ class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         return self.table.observation(self.possible_agents.index(agent))
 
     def render(self) -> str:
-        """Return the phase and the public text of the last action."""
+        """Return the phase and the public text of the last action (PettingZoo's ``ansi`` rendering)."""
         log = self.table.state.log
         last = f", seat {log[-1][0]}: {log[-1][1].public_text}" if log else ""
         return f"{self.table.state.phase.name}{last}"
 
     def close(self) -> None:
-        """Do nothing, since there is nothing to close."""
+        """Do nothing: PettingZoo requires the method, but there is nothing to close."""
 
 
 for _name in registry.PLUGINS:

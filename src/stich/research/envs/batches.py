@@ -1,4 +1,4 @@
-"""Batches: many tables that the native core plays step by step, by the game's deal program in the core's own form."""
+"""Batches: many tables that the native core plays step by step for programs that learn, by the game's deal program."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Batch:
         self.mask: NDArray[np.uint8] = core.mask
         """1 for each legal action, else 0: uint8 (n, actions)."""
         self.seat: NDArray[np.int8] = core.seat
-        """Seat to act: int8 (n,)."""
+        """Seat to act in each row: int8 (n,)."""
         self.phase: NDArray[np.int8] = core.phase
         """Index of the phase in ``phases``: int8 (n,)."""
         self.rewards: NDArray[np.float32] = core.rewards
@@ -94,7 +94,7 @@ class Batch:
 
     @property
     def illegal_actions(self) -> int:
-        """Number of illegal actions since the batch was made."""
+        """Number of illegal actions in all rows since the batch was made."""
         return self._core.illegal_actions
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
@@ -119,7 +119,7 @@ class Batch:
         return self._core.sample()
 
     def table(self, row: int) -> EnvironmentState:
-        """Return the table in a row, with single cards that the actor has already laid away.
+        """Return the table in a row of the batch, including the steps of an unfinished action (cards laid away one by one).
 
         Raise `StichError` ``envs/row`` for an unknown row.
         """
@@ -132,7 +132,7 @@ class Batch:
         return table
 
     def state(self, row: int) -> State:
-        """Return the state of a row, with all cards and the log. Raise `StichError` ``envs/row`` for an unknown row."""
+        """Return the state of the table in a row, with all cards and the log. Raise `StichError` ``envs/row`` for an unknown row."""
         return self.table(row).state
 
     def clone(self, rows: ArrayLike) -> Batch:
@@ -144,8 +144,8 @@ class Batch:
     def set(self, rows: ArrayLike, deals: Iterable[Record | State | EnvironmentState]) -> None:
         """Put deals in progress into these rows. Later deals of the rows do not change.
 
-        Raise `StichError` ``envs/row`` for an unknown row, ``envs/game`` for a deal of another game, ``envs/start`` for one that began with
-        the play, ``envs/action`` for one with claims, ``envs/over`` for a finished one.
+        Raise `StichError` ``envs/row`` for an unknown row, ``envs/game`` for a deal of another game, ``envs/start`` for a deal that began
+        with the play, ``envs/action`` for one with claims, ``envs/over`` for a finished deal.
         """
         chosen = np.asarray(rows, np.int64).reshape(-1).tolist()
         tables = [_table(deal) for deal in deals]
@@ -158,16 +158,17 @@ class Batch:
 
     @property
     def infoset_key(self) -> NDArray[np.uint64]:
-        """Number that identifies what the actor of each row knows: equal for equal knowledge, and different otherwise, except by chance:
-        uint64 (n,).
+        """Number that identifies the knowledge of each row's actor: uint64 (n,).
+
+        Equal knowledge has equal numbers; different knowledge has different numbers, except by chance.
         """
         return self._core.information()
 
     def oracle(self) -> NDArray[np.uint8]:
-        """Return all cards: the holder of each card, the actor first, and in the last row the cards out of play: uint8 (n, players + 1,
-        cards).
+        """Return all cards of each row: uint8 (n, players + 1, cards).
 
-        No player may see them. They are for teachers and critics; a player trained on them would use the others' hidden cards.
+        The first ``players`` lines are the cards that each player holds, the actor first; the last line is the cards out of play. No player
+        may see them. They are for teachers and critics; a player trained on them would use the others' hidden cards.
         """
         masks = self._core.hands()
         bits = np.arange(len(self.game.dealing.deck), dtype=np.uint64)
@@ -180,7 +181,7 @@ class Batch:
             raise StichError("envs/row#range", last=self.n - 1, row=wrong[0])
 
     def _placed(self, table: EnvironmentState) -> tuple[int, list[int], list[int]]:
-        """Return dealer, pack and steps of a deal, by which the native core can play it again."""
+        """Return the dealer, the pack and the steps of a deal, from which the native core can replay it."""
         state, dealing = table.state, self.game.dealing
         if state.game != self.game:
             raise StichError("envs/game#other", ours=repr(self.game), theirs=repr(state.game))
@@ -194,7 +195,7 @@ class Batch:
 
 
 def _table(deal: Record | State | EnvironmentState) -> EnvironmentState:
-    """Return the deal as a table."""
+    """Return the deal as an `EnvironmentState`."""
     if isinstance(deal, EnvironmentState):
         return deal
     return EnvironmentState(replay(deal) if isinstance(deal, Record) else deal)

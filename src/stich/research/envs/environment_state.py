@@ -1,6 +1,6 @@
-"""Table in steps: a `State`, and those steps of an action with several steps that have already been done. Every preset has such a table.
+"""Table of an environment: a `State`, and the steps already done of an action that consists of several steps.
 
-Observations are written from views. The native core must write the same bytes for a batch.
+Every preset has such a table. Observations are written from views. The native core must write the same bytes for a batch.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .spans import spans_of
 
 
 class Encoder:
-    """Writer of observations from the views of one table."""
+    """Writer of observations, as bytes for programs that learn, from the views of one table."""
 
     def __init__(self, environment: Environment) -> None:
         self._environment = environment
@@ -36,7 +36,7 @@ class Encoder:
         self.size = self.spans[-1].stop
 
     def observation(self, view: View, laid: Collection[str] = ()) -> NDArray[np.uint8]:
-        """Return what the view's observer knows as bytes: uint8 (size,).
+        """Return the knowledge of the view's observer as bytes: uint8 (size,).
 
         ``laid``: texts of single cards that the observer has already laid away.
         Raise `StichError` ``envs/phase`` in a phase that environments do not have.
@@ -79,20 +79,20 @@ class Encoder:
 
 @lru_cache(maxsize=64)
 def encoder_of(game: Game[Any, Any]) -> tuple[Environment, Encoder]:
-    """Return the environment and the encoder of this game. Those of the last few games are cached."""
+    """Return the environment of this game and its writer of observations. The results for the last few games are cached."""
     environment = registry.environment(game)
     return environment, Encoder(environment)
 
 
 class EnvironmentState:
-    """Moment of one deal, in steps. Immutable, like the `State` that it contains.
+    """Moment of one deal in an environment, counted in steps. Immutable, like the `State` that it contains.
 
     A step is a number, the index of its text in ``actions``. Claims, concessions and the answers to them are not available: every deal is
     played to the end.
     """
 
     def __init__(self, state: State, laid: tuple[str, ...] = ()) -> None:
-        """Make the table. ``laid``: texts of the steps of the actor's next action that are already done."""
+        """Make the table. ``laid``: texts of those steps of the actor's next action that are already done, such as cards laid away."""
         self.state, self.laid = state, laid
         self._environment, self._encoder = encoder_of(state.game)
 
@@ -121,7 +121,7 @@ class EnvironmentState:
 
     @cached_property
     def _choices(self) -> dict[frozenset[str], Action]:
-        """Legal actions that begin with the steps already done, by their sets of steps."""
+        """Legal actions that contain the steps already done, by the set of their steps."""
         steps = ((frozenset(self._environment.steps(action)), action) for action in self.state.legal_actions)
         return {parts: action for parts, action in steps if parts and parts.issuperset(self.laid)}
 
@@ -139,7 +139,7 @@ class EnvironmentState:
         return mask
 
     def apply(self, step: int) -> EnvironmentState:
-        """Return the table after this step. Raise `IllegalAction` if it is not legal."""
+        """Return the table after this step (a number). Raise `IllegalAction` if the step is not legal."""
         if step not in self.legal:
             name = self.actions[step] if 0 <= step < len(self.actions) else f"step {step}"
             legal = [self.actions[n] for n in self.legal]
@@ -149,20 +149,20 @@ class EnvironmentState:
         return EnvironmentState(self.state, laid) if action is None else EnvironmentState(self.state.apply(action))
 
     def view(self, seat: int) -> View:
-        """Return the view of this seat, with only those legal actions that have steps."""
+        """Return the view of this seat, with only those legal actions that an environment has."""
         view: View = self.state.view(seat)
         legal = tuple(action.text for action in view.legal_actions if self._environment.steps(action))
         return msgspec.structs.replace(view, legal=legal)
 
     def steps(self, action: Action) -> tuple[int, ...]:
-        """Return the numbers of the steps of an action. Raise `StichError` ``envs/action`` for an action without steps."""
+        """Return the numbers of an action's steps. Raise `StichError` ``envs/action`` for an action that an environment does not have."""
         steps = self._environment.steps(action)
         if not steps:
             raise StichError("envs/action", public_text=action.public_text)
         return tuple(map(self._environment.number.__getitem__, steps))
 
     def observation(self, seat: int) -> NDArray[np.uint8]:
-        """Return what this seat knows as bytes, described by `stich.research.envs.spans`: uint8 (size,).
+        """Return the knowledge of this seat as bytes, described by `stich.research.envs.spans`: uint8 (size,).
 
         Raise `StichError` ``envs/phase`` while a claim or concession waits for an answer.
         """

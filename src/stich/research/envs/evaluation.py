@@ -1,4 +1,7 @@
-"""Evaluation of a policy on a batch. A second, known policy plays the same deals, so that the luck of the cards can be removed."""
+"""Evaluation of a policy (a function that chooses actions) on a batch.
+
+A second, known policy plays the same deals, so that the luck of the cards can be removed.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,11 @@ from .batches import batch as make_batch
 Policy = Callable[[Batch], ArrayLike]
 """Function that returns an action for each row of a batch: int16 (n,). Actions of rows whose deals are over are ignored."""
 OTHER_DEALS = 4
-"""Number of further deals of each row over which the known policy's mean is estimated."""
+"""Number of further deals for each row, from which the mean of the known policy's results is estimated."""
 
 
 class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
-    """Results of a policy in one seat of each row, with a known policy in the others (in game points for a deal)."""
+    """Results of a policy that holds one seat of each row, with a known policy in the other seats (in game points for a deal)."""
 
     deals: int
     score: Estimate
@@ -67,7 +70,8 @@ def evaluate(
 
     The policy holds every place equally often.
     ``beside`` plays each deal ``tables`` times in all seats, and `OTHER_DEALS` more deals for its mean, so it should be fast. The other
-    arguments and errors are those of `stich.batch`. Raise `StichError` ``envs/evaluate`` for fewer deals than places, or no table.
+    arguments and errors are those of `stich.batch`. Raise `StichError` ``envs/evaluate`` for fewer deals than places, or if ``tables`` is
+    below 1.
     """
     batch = make_batch(game, preset, n=n, threads=threads, seed=seed, obs=obs, **options)
     seats = batch.rewards.shape[1]
@@ -95,8 +99,9 @@ def evaluate(
 
 
 def _played(batch: Batch, policy: Policy, deals: int) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """Return the scores of the first ``deals`` deals of each row, (deals, n, seats), and whether an illegal action ended each, (deals,
-    n).
+    """Play the first ``deals`` deals of each row by the policy.
+
+    Return the scores, (deals, n, seats), and whether an illegal action ended each deal, (deals, n).
     """
     scores, illegal = np.zeros((deals, *batch.rewards.shape)), np.zeros((deals, batch.n), bool)
     while (batch.episode < deals).any():

@@ -1,4 +1,4 @@
-"""State with OpenSpiel's method names. It needs no other library; `pyspiel_game` registers real OpenSpiel games."""
+"""OpenSpiel: a state with its method names. The module needs no other library; `pyspiel_game` registers real OpenSpiel games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class OpenSpielState:
         self.table = table
 
     def current_player(self) -> int:
-        """Return the seat to act, or `TERMINAL` if the deal is over."""
+        """Return the seat to act, or `TERMINAL` if the deal is over (OpenSpiel)."""
         return TERMINAL if self.table.seat is None else self.table.seat
 
     def is_terminal(self) -> bool:
@@ -38,7 +38,7 @@ class OpenSpielState:
         return len(self.table.actions)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return the legal actions in ascending order; empty for a player who is not to act."""
+        """Return the numbers of the legal actions in ascending order; empty for a player who is not to act (OpenSpiel)."""
         return list(self.table.legal) if player in (None, self.table.seat) else []
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
@@ -56,13 +56,13 @@ class OpenSpielState:
         return self.table.actions.index(text)
 
     def information_state_tensor(self, player: int) -> NDArray[np.uint8]:
-        """Return what this player knows, with the order of all actions and cards, as bytes (``stich.research.envs.spans``)."""
+        """Return the knowledge of this player, with the order of all actions and cards, as bytes (``stich.research.envs.spans``)."""
         return self.table.observation(player)
 
     observation_tensor = information_state_tensor
 
     def information_state_string(self, player: int) -> str:
-        """Return what this player knows as text. Equal knowledge gives equal texts."""
+        """Return the knowledge of this player as text. Equal knowledge gives equal texts."""
         return self.table.observation(player).tobytes().hex()
 
     observation_string = information_state_string
@@ -71,14 +71,16 @@ class OpenSpielState:
         return self.returns()
 
     def returns(self) -> list[float]:
-        """Return the game points by seat, 0 until the deal is over."""
+        """Return the game points by seat; all 0 until the deal is over (OpenSpiel)."""
         return list(map(float, self.table.scores))
 
     def clone(self) -> OpenSpielState:
         return OpenSpielState(self.table)
 
     def resample_from_infostate(self, player: int, rng: Random) -> OpenSpielState:
-        """Return a random state that this player cannot distinguish from this one; all are equally likely (`stich.worlds`)."""
+        """Return a random state that this player cannot distinguish from the present one; all such states are equally likely
+        (`stich.worlds`).
+        """
         return OpenSpielState(resampled(self.table, player, rng))
 
     def __str__(self) -> str:
@@ -90,7 +92,7 @@ class OpenSpielState:
 def resampled(table: EnvironmentState, player: int, rng: Random) -> EnvironmentState:
     """Return a random table that this seat cannot distinguish from the given one.
 
-    A seat that is laying cards away one by one may hold other cards in the result, and then lays away others.
+    If another seat has laid away some cards of its action one by one, it may have other cards in the result, and then has laid away others.
     """
     if table.finished:
         return table

@@ -27,7 +27,7 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
 
     Agents, spaces and rewards are those of `DealEnv`.
     ``infos[agent]["action_mask"]`` is 1 for each legal action (int8), and all 0 for agents who are not to act; their actions are ignored.
-    An illegal action raises `IllegalAction` and changes nothing; with ``illegal="replace"`` a random legal one is applied instead, and
+    An illegal action raises `IllegalAction` and changes nothing; with ``illegal="replace"`` a random legal action is applied instead, and
     ``infos`` contains ``illegal``.
     """
 
@@ -58,7 +58,7 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         return self._turns.action_space(agent)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[ObservationsByAgent, Infos]:
-        """Start a new deal, as `DealEnv.reset` does."""
+        """Start a new deal (PettingZoo), as `DealEnv.reset` does."""
         if seed is not None:
             self._chance = Random(seed)
         self._turns.reset(seed, options)
@@ -66,7 +66,7 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         return self._observations(), self._infos()
 
     def step(self, actions: dict[str, int]) -> tuple[ObservationsByAgent, dict[str, float], dict[str, bool], dict[str, bool], Infos]:
-        """Take one action of every agent, and apply that of the actor.
+        """Take one action of every agent, and apply only the action of the agent to act (PettingZoo).
 
         Return, by agent: observations, rewards, whether the deal is over, whether it was ended by ``max_cycles``, and infos.
         """
@@ -101,8 +101,9 @@ parallel_env = ParallelDealEnv
 
 
 def env(game: str, preset: str | None = None, **wanted: Any) -> pettingzoo.AECEnv:
-    """Return the parallel environment converted to AEC: agents act one after another, and in each round every seat is asked, also those not
-    to act.
+    """Return PettingZoo's parallel environment converted to its AEC interface.
+
+    Agents act one after another, and in each round every seat is asked for an action, also seats that are not to act.
 
     In `stich.research.envs.aec` only the actor is asked.
     """

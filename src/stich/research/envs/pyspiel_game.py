@@ -62,7 +62,7 @@ class DealState(pyspiel.State):  # type: ignore[misc]
         return list(map(float, self.table.scores)) if self.table else [0.0] * self._game.table_game.seats
 
     def resampled(self, player: int, rng: Random) -> DealState:
-        """Return a random state that this player cannot distinguish from this one; all are equally likely.
+        """Return a random state that this player cannot distinguish from the present one; all such states are equally likely (OpenSpiel).
 
         Raise ValueError while cards are dealt.
         """
@@ -92,9 +92,9 @@ class DealObserver:
 
 
 LARGEST = 100_000.0
-"""Upper limit of game points in a deal, for OpenSpiel."""
+"""Upper limit for the game points of a deal, as OpenSpiel requires one."""
 LONGEST = 1000
-"""Upper limit of steps in a deal, for OpenSpiel."""
+"""Upper limit for the number of steps in a deal, as OpenSpiel requires one."""
 
 
 @cache

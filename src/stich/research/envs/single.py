@@ -1,4 +1,4 @@
-"""Gymnasium's interface: one seat learns, and named players hold the others.
+"""Gymnasium's interface: one seat learns, and named computer players hold the other seats.
 
 Importing this module registers ``stich/NAME-v1`` for every game.
 ``gymnasium.make("stich/skat-v1", opponents="club")``. An environment plays one table in Python; `stich.batch` is faster.
@@ -55,9 +55,9 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         self._opponent = players.player(game, opponents, self._chance)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed, dict[str, Any]]:
-        """Start a new deal, and let the other players act up to the learner's first turn.
+        """Start a new deal (Gymnasium), and let the other players act up to the learner's first turn.
 
-        Deals without a turn of the learner are skipped.
+        Deals in which the learner has no turn are skipped.
         """
         super().reset(seed=seed)
         if seed is not None:
@@ -83,7 +83,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
     def _others(self) -> None:
         """Let the other players act until it is the learner's turn, or the deal is over.
 
-        The learner itself has no claims or concessions.
+        The learner itself cannot claim or concede.
         """
         while self.table.seat not in (self.seat, None):
             action = self._opponent.act(self.table.view(self.table.seat))
@@ -94,7 +94,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         return self.table.observation(self.seat), {"action_mask": self.table.mask, "seat": self.seat}
 
     def render(self) -> str:
-        """Return the view of the learner's seat in one line of text."""
+        """Return the view of the learner's seat in one line of text (Gymnasium's ``ansi`` rendering)."""
         return repr(self.table.state.view(self.seat))
 
 

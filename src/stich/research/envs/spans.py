@@ -1,4 +1,4 @@
-"""Parts (spans) of an observation, which is one row of bytes, version ``obs=v1``.
+"""Parts (spans) of an observation for programs that learn, which is one row of bytes, version ``obs=v1``.
 
 Players are counted from the observer: 0 is the observer, 1 the next one in playing order. The observation of a seat without cards is that
 of place 0 without a hand.

@@ -1,8 +1,8 @@
-"""Control variates: the part of a value that comes from luck is subtracted, as far as it can be computed (Lavenberg and Welch 1981).
+"""Control variates: subtract from each value the part of it that is luck, as far as this can be computed (Lavenberg and Welch 1981).
 
-A regression of the values on the control variates shows how much of these to subtract. To avoid bias, the coefficients for a value are
-fitted to the other folds only (cross-fitting): they do not depend on the value's own luck, so that the mean of the subtracted parts is 0
-for any coefficients.
+A regression of the values on the control variates gives a coefficient for each control variate. To avoid bias, the coefficients for a value
+are fitted to the other folds only (cross-fitting): they do not depend on the value's own luck, so that the mean of the subtracted parts is
+0 for any coefficients.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Controlled(msgspec.Struct, frozen=True):
     mean: float
     interval: tuple[float, float]
     saved: float
-    """Share of the variance that the control variates remove; negative if they add some."""
+    """Share of the variance that the control variates remove; negative if they add to the variance."""
     worth: float | None
     """Factor by which more values would be needed without control variates; None if no variance is left."""
 
@@ -33,7 +33,7 @@ class Controlled(msgspec.Struct, frozen=True):
 def fewest(controls: int) -> int:
     """Return the minimum number of values for this number of control variates.
 
-    With fewer values, coefficients are guesses and intervals too narrow.
+    With fewer values the coefficients would be guesses and the intervals too narrow.
     """
     return 10 + 2 * controls
 

@@ -14,7 +14,7 @@ NORMAL = 1.9599639845400545
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """Mean, and the interval that contains the true mean in 95 of 100 experiments; None if there are too few values."""
+    """Mean of values, with the interval that contains the true mean in 95 of 100 experiments; None if there are too few values."""
 
     mean: float | None
     interval: tuple[float, float] | None
@@ -54,9 +54,11 @@ def estimate(values: Iterable[float]) -> Estimate:
 
 
 def ratio(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
-    """Return the mean of values in independent groups, with its interval. ``sums`` and ``counts``: sum and number of each group's values.
+    """Return the mean of values in independent groups, with its interval.
 
-    The ratio estimator (Cochran 1977, *Sampling Techniques*, 6.3): values of one group may depend on each other. Counts are at least 1.
+    ``sums``: sum of each group's values. ``counts``: number of values in each group (at least 1).
+
+    The ratio estimator (Cochran 1977, *Sampling Techniques*, 6.3): values of one group may depend on each other.
     """
     n, total = len(sums), sum(counts)
     if not n:

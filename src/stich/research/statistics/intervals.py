@@ -21,7 +21,7 @@ from .estimate import CONFIDENCE
 Floats = NDArray[np.float64]
 
 _STEPS = np.linspace(-13, 6, 381)
-"""Logarithms of the points at which the characteristic function is computed, in inverse standard deviations."""
+"""Logarithms of the points (in inverse standard deviations) at which the characteristic function is computed."""
 _NODES = np.exp(_STEPS)
 _HALVINGS = 20
 
@@ -60,8 +60,9 @@ def _upper(found: Floats, counts: NDArray[np.int64], most: float) -> float:
 
 
 def _exceeds(limit: float, values: Floats, numbers: Floats) -> float:
-    """Return the probability that the weighted mean is above ``limit``: that a sum of exponential random numbers is above 0 (Imhof
-    1961).
+    """Return the probability that the mean, weighted by exponential random numbers, is above ``limit``.
+
+    It is the probability that a weighted sum of exponential random numbers is above 0 (Imhof 1961).
     """
     from_limit = values - limit
     scaled = from_limit / math.sqrt(float(numbers @ from_limit**2))

@@ -1,4 +1,4 @@
-"""Answers of players at moments, and what they lose."""
+"""Answers of players at moments of the test set, and what the answers lose."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .judging import judged
 
 
 class PositionAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """Answer of one player at a moment."""
+    """Answer of one player at a moment (a decision of the test set on which players disagree)."""
 
     action: str
     regret: float
@@ -28,7 +28,7 @@ class PositionAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PositionFault(msgspec.Struct, frozen=True, kw_only=True):
-    """Illegal action or exception of a player. The moment then counts for no player."""
+    """Illegal action or exception of a player at a moment of the test set. The moment then counts for no player."""
 
     moment: str
     player: int
@@ -38,7 +38,7 @@ class PositionFault(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Answers(msgspec.Struct, frozen=True, kw_only=True):
-    """Answers of all players at one moment."""
+    """Answers of all players at one moment of the test set."""
 
     moment: str
     phase: str
@@ -83,7 +83,7 @@ def _faulty(moment: JudgedPosition, player: int, kind: str, reason: str) -> Answ
 
 
 def judge_answer(moment: JudgedPosition, action: Action) -> JudgedAction:
-    """Return the value of an answer.
+    """Return the value and the loss of a player's answer at this moment.
 
     An answer that was not judged when the moment was made is judged now in the same worlds, which takes seconds.
     """

@@ -1,5 +1,6 @@
-"""Collection of moments: deals are searched in order until there are enough moments of both kinds (cards, and decisions before the
-play).
+"""Collection of moments for the test set: decisions on which players disagree, about cards or before the play.
+
+Deals are searched in order until there are enough moments of both kinds.
 """
 
 from __future__ import annotations
@@ -25,25 +26,25 @@ from .judged_position import JudgedPosition
 from .judging import JUDGES, LONG, SHORT, Effort, choices, judged
 
 ASKED = ("simple", "club-1", "strong", "strong-1")
-"""Levels whose answers must differ."""
+"""Levels whose answers must differ at a moment."""
 TABLE = ("simple", "club-1")
-"""Levels that play the deals; each seat draws one of them."""
+"""Levels that play the deals; the level of each seat is chosen at random."""
 CARDS = 4
-"""Number of card decisions of a deal at which the levels are asked. Before the play they are asked at every decision."""
+"""Number of decisions about cards in a deal at which the levels are asked. Before the play they are asked at every decision."""
 WEIGHED = 2
-"""Number of disagreements in the chosen phase whose loss is computed."""
+"""Number of disagreements of a deal in the chosen phase for which the loss is computed."""
 SHORT_JUDGES = 2
-"""Number of judges for the loss by which a moment is chosen. They do not contribute to the moment's values."""
+"""Number of judges that compute the loss by which a moment is chosen. These judges do not contribute to the moment's values."""
 LEAST_COST = 0.2
 """Minimum difference between the best and the worst answer of the levels (game points)."""
 WAYS = 3
-"""Number of choices before the play that are judged besides the answers: the best ones by the expectation of *strong*."""
+"""Number of choices before the play that are judged besides the levels' answers: those that *strong* expects most of."""
 DIGITS = 2
 """Number of digits after the decimal point of game points."""
 
 
 class Disagreement(NamedTuple):
-    """Decision at which the levels give different answers."""
+    """Decision at which the levels of `ASKED` give different answers."""
 
     state: State
     answers: tuple[Action, ...]
@@ -51,9 +52,7 @@ class Disagreement(NamedTuple):
 
 
 def is_about_a_card(deal: int) -> bool:
-    """Return True if the deal of this number is searched for a moment about a card; other deals are searched for decisions before the
-    play.
-    """
+    """Return True if the deal with this number is searched for a moment about a card, and not for a decision before the play."""
     return deal % 2 == 0
 
 
@@ -87,7 +86,7 @@ def find_position(game: Game, seed: int, deal: int, effort: Effort = LONG) -> Ju
 
 
 def _played(game: Game, rng: Random, *, unfinished: bool) -> tuple[list[State], tuple[str, ...]]:
-    """Return the states of a played deal, and the level of each seat. ``unfinished``: the deal is stopped before the first card."""
+    """Play a deal and return its states, and the level of each seat. ``unfinished``: the deal is stopped before the first card."""
     state = game.deal(seed=rng.randbytes(32), dealer=rng.randrange(game.seats))
     names = tuple(rng.choice(TABLE) for _ in range(game.seats))
     players: list[Player] = [named(level, has_time_limit=False)(game.name, Random(rng.random())) for level in names]
@@ -104,7 +103,7 @@ def _plays_card(state: State) -> bool:
 
 
 def _asked_at(states: Sequence[State], rng: Random, deal: int) -> list[State]:
-    """Return the decisions of the deal at which the levels are asked."""
+    """Return those decisions of the deal at which the levels are asked."""
     decisions = [state for state in states if state.actor is not None and len(choices(_view(state))) > 1]
     if not is_about_a_card(deal):
         return [state for state in decisions if not _plays_card(state)]
@@ -119,7 +118,7 @@ def _view(state: State) -> View:
 
 
 def _disagreement(state: State, identity: str) -> Disagreement | None:
-    """Return the decision with the levels' answers; None if all agree."""
+    """Return the decision with the levels' answers; None if all levels agree."""
     view = _view(state)
     given: dict[str, Action] = {}
     for level in ASKED:
@@ -131,14 +130,14 @@ def _disagreement(state: State, identity: str) -> Disagreement | None:
 
 
 def _cost(found: Disagreement, identity: str) -> float:
-    """Return the difference between the best and the worst of the answers, by the short judges (game points)."""
+    """Return the difference between the best and the worst of the answers, by `SHORT_JUDGES` short judges (game points)."""
     short = [judged(_view(found.state), found.answers, f"{identity} short {judge}", SHORT) for judge in range(SHORT_JUDGES)]
     values = [fmean(judge[action.text] for judge in short) for action in found.answers]
     return max(values) - min(values)
 
 
 def _to_judge(view: View, answers: Sequence[str], identity: str) -> list[Action]:
-    """Return the actions to judge: all cards or, before the play, the answers and the best actions by the expectation of *strong*."""
+    """Return the actions to judge: all cards or, before the play, the answers and the actions that *strong* expects most of."""
     among = choices(view)
     if all(isinstance(action, PlayCard) for action in among):
         return list(among)
@@ -157,7 +156,7 @@ def _contract(state: State, level: str) -> str:
 
 
 Found = tuple[JudgedPosition | None]
-"""Result of searching a deal; a tuple, so that None can stand for a deal that has not been searched."""
+"""Result of searching a deal for a moment; a tuple, so that None can stand for a deal that has not been searched."""
 
 
 def collect(

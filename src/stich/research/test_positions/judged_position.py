@@ -15,18 +15,18 @@ from stich.kernel.rules.state import State
 from stich.records import Record, replay
 
 ALIKE = 0.05
-"""Difference to the best value up to which values count as equal (in game points)."""
+"""Difference from the best value up to which values count as equally good (in game points)."""
 
 
 class JudgedAction(NamedTuple):
-    """Action with its value. All numbers are game points; each error is the standard error of the number before it."""
+    """Action at a moment, with its value. All numbers are game points; each error is the standard error of the number before it."""
 
     action: str
     value: float
     """Score of the seat less the mean score of the others."""
     error: float
     regret: float
-    """Difference to the value of the best choice in the same worlds.
+    """Loss: value of the best choice less the value of this one, in the same worlds.
 
     Each judge compares with the choice that the other judges find best, so that an error of one judge cannot both select a choice and raise
     its value. The regret may therefore be below 0.
@@ -37,7 +37,10 @@ class JudgedAction(NamedTuple):
 
 
 class JudgedPosition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
-    """Decision of a deal, as a line of a file of moments. Its record contains all cards: show a player `view` and nothing else."""
+    """Moment of the test set: a decision in a deal, stored as one line of a file.
+
+    Its record contains all cards: show a player `view` and nothing else.
+    """
 
     id: str
     """Id of the moment: seed of the collection and number of the deal. It is the seed of the judges' worlds."""
@@ -69,7 +72,7 @@ class JudgedPosition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         return tuple(sorted((self.choice(action, values) for action, values in self.values.items()), key=lambda choice: -choice.value))
 
     def choice(self, action: str, values: Sequence[float]) -> JudgedAction:
-        """Return a choice with these values (one for each judge), compared with the judged actions."""
+        """Return an action with these values (one for each judge) as a `JudgedAction`, compared with the judged actions."""
         bests = _others_best(self.values)
         regrets = [self.values[best][judge] - value for judge, (best, value) in enumerate(zip(bests, values, strict=True))]
         most = max(map(fmean, self.values.values()))

@@ -1,4 +1,4 @@
-"""Judges: values of the choices at a decision, by a long search of sampled deals that agree with the seat's view.
+"""Judges of the test set, which find the values of choices by a long search of sampled deals that agree with the seat's view.
 
 A judge gets only the view and a random generator seeded with the judge's name. A choice is therefore judged by what the seat can know; the
 real deal has no special weight.
@@ -25,16 +25,16 @@ from stich.registry import game_of, plugin, worlds
 JUDGES = 8
 """Number of judges of a moment. Each uses other worlds; the spread of their values gives the standard error."""
 DRAWN_FOR_EACH = 4
-"""Number of worlds drawn for each solved world; the solved ones are chosen from them by likelihood, as search players do.
+"""Number of worlds drawn for each solved world; those to solve are chosen by likelihood, as search players do.
 
-A tree search uses all of them.
+A tree search uses all drawn worlds.
 """
 MCMC_STEPS = 200
 """Number of exchanges of two hidden cards that are tried in each world of the tree search."""
 
 
 class Effort(NamedTuple):
-    """Amount of computation of one judge."""
+    """Amount of computation by one judge."""
 
     worlds: int
     """Number of worlds that are solved for decisions on cards."""
@@ -74,7 +74,7 @@ def judged(view: View, actions: Sequence[Action], judge: str, effort: Effort = L
 
 
 def _drawn(view: View, rng: Random, count: int, policy: BiddingPolicy | None) -> list[tuple[State, int]]:
-    """Return worlds of the view with the count of each; the counts add up to ``count``."""
+    """Return worlds of the view, drawn as search players draw them, with how often each counts; these counts add up to ``count``."""
     sampled = worlds(view, rng, count)
     if policy is None or not policy.weighs_worlds(view):
         return [(world, 1) for world in sampled]
@@ -103,11 +103,14 @@ def _searched(view: View, rng: Random, effort: Effort, policy: BiddingPolicy | N
 
 
 def _bidder(view: View, policy: BiddingPolicy | None) -> BiddingPolicy | None:
-    """Return the player for the observer's seat before the play: the bidding policy if nets make it quick, else None for *simple*."""
+    """Return the player that acts for the observer's seat in play-outs before the play.
+
+    It is the bidding policy if nets make it quick, else None, which stands for *simple*.
+    """
     return policy if plugin(game_of(view)).players.net_package else None
 
 
 def _played_out(drawn: Sequence[tuple[State, int]], action: Action, bidder: BiddingPolicy | None) -> float:
-    """Return the mean payoff of an action over these worlds, by play-outs (game points)."""
+    """Return the mean payoff of an action over these worlds, by play-outs (game points). ``drawn``: worlds with how often each counts."""
     results = play_out([world for world, _ in drawn], action, bidder=bidder)
     return sum(times * result.payoff for (_, times), result in zip(drawn, results, strict=True)) / sum(times for _, times in drawn)

@@ -1,4 +1,4 @@
-"""Moments that are part of the package, and files of moments in JSON Lines."""
+"""Moments of the test set that are part of the package, and files of moments in JSON Lines."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _moment(facts: dict[str, object]) -> JudgedPosition:
 
 
 def encode(moments: Iterable[JudgedPosition]) -> bytes:
-    """Return moments as JSON Lines."""
+    """Return these moments of the test set as JSON Lines."""
     return encode_lines(moments)
 
 

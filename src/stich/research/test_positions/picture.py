@@ -1,4 +1,7 @@
-"""Picture of the loss by answers, as SVG: for each player a dot with its interval, at all moments and by phase."""
+"""Picture of the loss by answers at moments of the test set, as SVG.
+
+For each player it has a dot with its interval, at all moments and by phase.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ ALL = "all moments"
 
 
 def positions_picture(figures: PositionsReport) -> str:
-    """Return an SVG file of the mean regrets with 95 % intervals (game points for a decision). Further left is better.
+    """Return an SVG file of the mean regrets with 95 % intervals (game points for a decision). Dots further left are better.
 
     Raise `StichError` ``charts/matplotlib`` if matplotlib is not installed.
     """

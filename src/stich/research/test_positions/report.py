@@ -1,4 +1,4 @@
-"""Figures of a test: the loss by each player's answers, by phase and contract, and the differences between players."""
+"""Figures of a test at moments of the test set: the loss by each player's answers, by phase and contract, and how players differ."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .answers import Answers, PositionAnswer, PositionFault
 
 
 class Regret(msgspec.Struct, frozen=True):
-    """Mean loss by the answers at some moments."""
+    """Mean loss (regret) by the answers of a player at some moments of the test set."""
 
     moments: int
     regret: Estimate
@@ -25,7 +25,7 @@ class Regret(msgspec.Struct, frozen=True):
 
 
 class PlayerRegret(msgspec.Struct, frozen=True, kw_only=True):
-    """Figures of one player in a test."""
+    """Figures of one player in a test at moments of the test set."""
 
     name: str
     level: str
@@ -35,7 +35,7 @@ class PlayerRegret(msgspec.Struct, frozen=True, kw_only=True):
     contracts: dict[str, Regret]
     """Regret by kind of contract, at moments where the contract is fixed."""
     milliseconds: dict[str, float | None]
-    """Times for an answer in milliseconds: mean, p50, p95, max."""
+    """Times for an answer in milliseconds: mean, median (``p50``), 95th percentile (``p95``) and maximum (``max``)."""
     faults: int
 
 
@@ -50,14 +50,14 @@ class RegretDifference(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PositionsReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Figures of all players in a test."""
+    """Figures of all players in a test at moments of the test set."""
 
     game: str
     preset: str
     options: dict[str, bool | int | str]
     seed: int
     stich: str
-    """Version of Stich that played."""
+    """Version of Stich with which the players answered."""
     equipment: Equipment
     """Nets of the players, and the library that ran them."""
     moments: int
@@ -75,7 +75,7 @@ AnswerRow = tuple[PositionAnswer, ...]
 
 
 def positions_report(experiment: Experiment, answers: Sequence[Answers]) -> PositionsReport:
-    """Return the figures of these answers. In every mean each moment counts as one independent value."""
+    """Return the figures of these answers at moments of the test set. In every mean each moment counts as one independent value."""
     counted = [each for each in answers if each.fault is None]
     faults = [each.fault for each in answers if each.fault is not None]
     everything = [each.answers for each in counted]
@@ -118,7 +118,7 @@ def positions_report(experiment: Experiment, answers: Sequence[Answers]) -> Posi
 
 
 def _grouped(answers: Iterable[Answers], key: Callable[[Answers], str]) -> Mapping[str, list[AnswerRow]]:
-    """Return the rows by name (``key``), the most frequent name first."""
+    """Return the answers grouped by a name (``key``), the most frequent name first."""
     groups: dict[str, list[AnswerRow]] = {}
     for each in answers:
         groups.setdefault(key(each), []).append(each.answers)

@@ -74,7 +74,7 @@ class FairLog:
             await self._clock.sleep(self._every)
 
     async def place_new(self) -> bool:
-        """Assign positions to new entries and sign the new head. Return False if there were no new entries."""
+        """Assign positions in the log to new entries and sign the new head. Return False if there were no new entries."""
         head = await self._store.head()
         new = [] if head is None else await self._store.unplaced()
         if head is not None and not new:
@@ -89,8 +89,8 @@ class FairLog:
         return True
 
     async def _with_nodes(self, compute: Callable[[Nodes], T], known: Mapping[tuple[int, int], bytes] | None = None) -> T:
-        """Return the result of ``compute``, which gets the nodes of the tree. It is run twice: first to find out which nodes it needs, then
-        with them.
+        """Return the result of ``compute``, which gets nodes of the log's Merkle tree. It is run twice: first to find out which nodes it
+        needs, then with these nodes.
 
         ``known``: nodes that are not in the database yet, by level and index.
         """

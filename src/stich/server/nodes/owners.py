@@ -35,7 +35,7 @@ class Owners:
                 raise Elsewhere(row.node)
 
     async def give(self, table: str, epoch: int | None) -> None:
-        """Release a table, if this node still has it in this epoch."""
+        """Release a table, if this node still has it under the given epoch."""
         mine = (tables.c.id == table, tables.c.node == self._number, tables.c.epoch == epoch)
         async with self._engine.begin() as connection:
             await connection.execute(tables.update().where(*mine).values(node=None))

@@ -87,8 +87,8 @@ async def copy(source: str | Path, target: str | Path, progress: ReportProgress 
 
 
 def there(name: str | Path) -> Database:
-    """Return the database of this name. Raise `StichError` ``serve/database`` if it is a file that does not exist or is no database of
-    Stich."""
+    """Return the existing database of this name. Raise `StichError` ``serve/database`` if it is a file that does not exist or is no
+    database of Stich."""
     database = Database.named(name)
     if database.file is not None and not holds_tables(database.file):
         raise StichError("serve/database#foreign" if database.file.exists() else "serve/database#none", file=str(database.file))

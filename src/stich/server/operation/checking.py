@@ -44,7 +44,7 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 async def check(connection: AsyncConnection, report: Told = lambda _done, _all: None) -> Checked:
-    """Replay every table of this database and find rows with broken foreign keys. The database is not changed. ``report``: progress
+    """Replay every table of the database and find rows with broken foreign keys. The database is not changed. ``report``: progress
     callback."""
     all_tables = int((await connection.execute(sa.select(sa.func.count()).select_from(tables))).scalar_one())
     unreadable: list[Unreadable] = []

@@ -81,7 +81,7 @@ def _read_only_uri(file: Path) -> str:
 
 @asynccontextmanager
 async def moment(database: Database) -> AsyncIterator[AsyncConnection]:
-    """Yield a read-only connection that sees the database as it is now, without later writes."""
+    """Yield a read-only connection that sees the database as it is at this moment, without later writes."""
     engine = database.engine() if database.file is None else _read_only_engine(database.file)
     try:
         async with engine.connect() as connection:

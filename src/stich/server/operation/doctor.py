@@ -161,7 +161,7 @@ async def _content(connection: AsyncConnection, progress: ReportProgress) -> Asy
 
 
 async def _public_log(connection: AsyncConnection) -> AsyncIterator[Diagnosis]:
-    """Check the public log of fair dealing in the same way as its readers. Yield the findings."""
+    """Check the public log of fair dealing as its readers would check it. Yield the findings."""
     head = (await connection.execute(sa.select(log_head))).one_or_none()
     secret = (await connection.execute(sa.select(log_key.c.secret))).scalar()
     if head is None or secret is None:

@@ -53,7 +53,8 @@ async def finished_deals(name: str | Path, unread: Callable[[int], None], progre
 
 
 async def _read(connection: AsyncConnection, some: Sequence[str]) -> dict[str, list[bytes]]:
-    """Return the stored events of these types by table: its `Created`, all `Dealt`, and `Ended` if the match was stopped."""
+    """Return the stored events that an audit needs, by table, for the tables ``some``: `Created`, all `Dealt`, and `Ended` if the match was
+    stopped."""
     begins = sa.or_(*(sa.func.substr(events.c.event, 1, len(begin)) == begin for begin in READ))
     query = sa.select(events.c.table_id, events.c.event).where(events.c.table_id.in_(some), begins).order_by(events.c.seq)
     by_table: dict[str, list[bytes]] = {table: [] for table in some}

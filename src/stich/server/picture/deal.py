@@ -249,7 +249,8 @@ def _rows(rows: list[_Row], faces: Faces, top: float, bottom: float) -> Iterator
 
 
 def _place(number: int, role: Role, y: float) -> str:
-    """Return the SVG of a seat's number, counted from forehand: on gold for the declarer, in a golden ring for the partner."""
+    """Return the SVG of a seat's number, counted from forehand: on a gold ground for the declarer, in a golden ring for the partner, plain
+    for others."""
     fill, edge = (GOLD, GOLD) if role == "declarer" else ("none", GOLD) if role == "partner" else ("none", FAINT)
     text, ink = str(number), "#0a3f39" if role == "declarer" else GOLD if role == "partner" else FAINT
     ring = f'<circle cx="{LEFT + 26}" cy="{y:.4g}" r="25" fill="{fill}" stroke="{edge}" stroke-width="3"/>'

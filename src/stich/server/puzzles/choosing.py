@@ -17,7 +17,7 @@ NEAR = 2
 def proposed(
     puzzles: Sequence[AnyPuzzle], results: Mapping[str, PuzzleResult], ratings: PuzzleRatings, person: str, after: str | None
 ) -> AnyPuzzle | None:
-    """Return the next puzzle for this person; None if all these puzzles are solved. ``results``: the person's results by puzzle id.
+    """Return the next of these puzzles for this person; None if all are solved. ``results``: the person's results by puzzle id.
 
     Untried puzzles come first, then tried ones, then those given up; among each, those rated nearest to the person's level. ``after``: id
     of the puzzle just shown, which is returned again only if there is no other.

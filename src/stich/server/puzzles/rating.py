@@ -67,7 +67,7 @@ def _person(results: Iterable[PuzzleResult], ratings: PuzzleRatings) -> Plackett
 
 
 def _match(person: PlackettLuceRating, puzzle: PlackettLuceRating, person_wins: bool) -> tuple[PlackettLuceRating, PlackettLuceRating]:
-    """Return the new ratings of the person and of the puzzle."""
+    """Return the ratings of the person and of the puzzle after a match that the person won (``person_wins``) or lost."""
     if person_wins:
         [[person], [puzzle]] = _model().rate([[person], [puzzle]])
     else:

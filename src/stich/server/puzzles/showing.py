@@ -32,7 +32,8 @@ from .rating import rated
 
 
 def shown(puzzle: AnyPuzzle, result: PuzzleResult | None, rating: PuzzleRating | None, today: date) -> AnyShownPuzzle:
-    """Return the puzzle without its solution, with the person's result so far. ``result``, ``rating``: None before the first try."""
+    """Return the puzzle without its solution, in the form in which it is sent, with the person's result so far. ``result``, ``rating``:
+    None before the first try."""
     of_today = puzzle.id == daily(puzzle.game, today).id
     if isinstance(puzzle, Puzzle):
         return _shown_play(puzzle, result, rating, of_today)
@@ -162,7 +163,7 @@ def _party(hand: PerfectInfoPosition, puzzle: Puzzle) -> list[int]:
 
 
 def _board(puzzle: Puzzle) -> Board:
-    """Return the position with only those cards that the person who solves it may see."""
+    """Return the puzzle's position with only those cards that the person who solves the puzzle may see."""
     if puzzle.information == Information.OPEN:
         return puzzle.board
     hands = [cards if seat == puzzle.seat else [] for seat, cards in enumerate(puzzle.board.position["hands"])]
@@ -170,7 +171,7 @@ def _board(puzzle: Puzzle) -> Board:
 
 
 def _hidden(puzzle: Puzzle, moment: BoardMoment) -> BoardMoment:
-    """Return this moment of the position with only those cards that the person who solves it may see."""
+    """Return this moment of a position on the analysis board with only those cards that the person who solves the puzzle may see."""
     if puzzle.information == Information.OPEN:
         return moment
     return msgspec.structs.replace(moment, hands=tuple(cards if seat == puzzle.seat else () for seat, cards in enumerate(moment.hands)))

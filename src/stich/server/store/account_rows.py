@@ -1,4 +1,4 @@
-"""Storage of accounts: names, password hashes, passkeys, recovery codes, and the sessions of every guest.
+"""Storage of accounts: names, password hashes, passkeys and recovery codes; and the list, last use and end of the sessions of every guest.
 
 Changes that belong together are one transaction. Names and recovery codes are unique keys, so the second of two competing writes raises
 `Conflict`.
@@ -159,7 +159,7 @@ class AccountStore:
         await self._store.write(_signed(id, sign_count), *_rotate(guest, session))
 
     async def signed(self, id: bytes, sign_count: int) -> None:
-        """Store the new signature counter of a passkey."""
+        """Store the new signature counter of a passkey after it has signed."""
         await self._store.write(_signed(id, sign_count))
 
     # -- recovery codes ------------------------------------------------------------------------------------------

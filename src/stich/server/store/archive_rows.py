@@ -184,7 +184,8 @@ def _wanted(guest: str, search: Search) -> list[sa.ColumnElement[bool]]:
 
 
 def _with(guest: str, opponent: Called) -> sa.Select[Any]:
-    """Return a query for the ids of deals in which a person with this name, or one that looks like it, held a seat. ``guest``: left out."""
+    """Return a query for the ids of deals in which another person with this name, or one that looks like it, held a seat. ``guest``: owner
+    of the archive, who does not count as the other person."""
     theirs = deal_people.alias("theirs")
     named = sa.select(guests.c.id).where(guests.c.name == opponent.name)
     return sa.select(theirs.c.deal_id).where(theirs.c.guest_id != guest, theirs.c.guest_id.in_(sa.union(named, *lookalikes(opponent))))

@@ -35,7 +35,7 @@ FORGOTTEN = "…"
 
 
 def forgotten(line: ChatLine) -> ChatLine:
-    """Return this line without the writer's name and words."""
+    """Return this line of chat without the writer's name and words, after the writer has deleted their account."""
     return msgspec.structs.replace(line, name="", text=FORGOTTEN if line.kind == "text" else line.text)
 
 

@@ -1,4 +1,4 @@
-"""All data that the database holds about one person, for the export of the data and the deletion of the account.
+"""Rows of all tables of the database about one person, for the export of the data and the deletion of the account.
 
 ``docs/reference/server.md`` lists the data for users. A test keeps that list, this module and `schema` consistent.
 """
@@ -227,7 +227,7 @@ class DataExport:
         return changes
 
     async def known(self, people: Sequence[str]) -> frozenset[str]:
-        """Return those of ``people`` who have an account or a session. The others have deleted their accounts."""
+        """Return those of ``people`` (ids) who have an account or a session. The others have deleted their accounts."""
         found = [await self._all(sa.select(t.c.guest_id).where(t.c.guest_id.in_(list(people)))) for t in (accounts, sessions)]
         return frozenset(row.guest_id for rows in found for row in rows)
 

@@ -191,7 +191,7 @@ class DealStore:
         )
 
     async def share(self, id: str, by: str | None) -> None:
-        """Let everyone read this deal, as the wish of the player ``by``; with None, stop sharing it."""
+        """Let everyone read this deal, because the player ``by`` wishes it; if ``by`` is None, stop sharing the deal."""
         await self._store.write((deals.update().where(deals.c.id == id).values(shared_by=by), []))
 
     # -- tables opened by an older server, which did not store finished deals ---------------------------------------------
@@ -203,7 +203,7 @@ class DealStore:
         ]
 
     async def keep(self, table: str, ended: Sequence[tuple[EndedDeal, float]]) -> None:
-        """Store those finished deals of a table that are missing, each with its end (seconds since 1970)."""
+        """Store those finished deals of a table that the database lacks. ``ended``: the deals, each with its end (seconds since 1970)."""
         there = {row.number for row in await self._all(sa.select(deals.c.number).where(deals.c.table_id == table))}
         for deal, at in ended:
             if deal.number not in there:

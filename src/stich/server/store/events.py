@@ -88,8 +88,8 @@ class Freed(Event, frozen=True, tag="freed"):
 
 
 class Chained(Event, frozen=True, tag="chained"):
-    """The table got a new chain of seeds, for its deals from this number on. ``root``: from which all seeds follow; secret until the deals
-    are over."""
+    """The table got a new chain of seeds, for its deals from this number on. ``root``: number from which all seeds follow; secret until the
+    deals are over."""
 
     first: int
     root: str
@@ -164,7 +164,7 @@ class Stopped(Event, frozen=True, tag="stopped"):
 
 
 class BotsAllowed(Event, frozen=True, tag="bots"):
-    """Bots were allowed or forbidden at the table. Before the first such event they are forbidden."""
+    """Bots were allowed or forbidden at the table. Before the first such event bots are forbidden."""
 
     allowed: bool
 

@@ -16,7 +16,7 @@ class PointsGiven(msgspec.Struct, frozen=True):
     """Sum over the deals of the square of the points given away in each."""
 
     def without(self, other: PointsGiven) -> PointsGiven:
-        """Return the figures without the deals in ``other``, which must all be counted in this object."""
+        """Return the figures without the deals in ``other``, all of which must be counted in this object."""
         return PointsGiven(self.deals - other.deals, self.total - other.total, self.squares - other.squares)
 
     @property
@@ -31,7 +31,7 @@ class PointsGiven(msgspec.Struct, frozen=True):
 
 
 class MatchLine(msgspec.Struct, frozen=True):
-    """Figures of one player in one rated match: game points, and points given away."""
+    """Figures of one player in one rated match: game points won, and points given away in decisions."""
 
     table: str
     game: str

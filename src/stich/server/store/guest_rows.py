@@ -1,4 +1,5 @@
-"""A guest as stored: a person with or without an account, or a bot; and the sessions of guests."""
+"""Rows of guests (people with or without an account, and bots) and of their sessions, as values; the modules `store` and `account_rows`
+read and write them."""
 
 from __future__ import annotations
 

@@ -39,7 +39,8 @@ class JudgingStore:
             return [Unjudged(row.id, row.record) for row in await connection.execute(query)]
 
     async def judged(self, deal: str, losses: Sequence[Losses]) -> None:
-        """Store the points that each seat gave away, and mark the deal as judged. ``losses``: by seat; empty if they cannot be computed."""
+        """Store the points that each seat gave away in this deal, and mark the deal as judged. ``losses``: by seat; empty if they cannot be
+        computed."""
         rows = [
             {
                 "of_deal": deal,

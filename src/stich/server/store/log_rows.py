@@ -31,23 +31,23 @@ class LogStore:
         self._store = store
 
     async def key(self) -> bytes | None:
-        """Return the private key; None if there is none yet."""
+        """Return the private key that signs the public log; None if there is none yet."""
         async with self._store.connect() as connection:
             secret: bytes | None = (await connection.execute(sa.select(log_key.c.secret))).scalar()
         return secret
 
     async def keep_key(self, secret: bytes) -> None:
-        """Store the private key. Raise `Conflict` if there is one already."""
+        """Store the private key that signs the public log. Raise `Conflict` if there is one already."""
         await self._store.write((log_key.insert(), [{"number": 1, "secret": secret}]))
 
     async def head(self) -> tuple[int, str] | None:
-        """Return the size and the signed checkpoint of the newest head; None if there is no head yet."""
+        """Return the size and the signed checkpoint of the newest head of the public log; None if there is no head yet."""
         async with self._store.connect() as connection:
             row = (await connection.execute(sa.select(log_head.c.size, log_head.c.checkpoint))).one_or_none()
         return None if row is None else (row.size, row.checkpoint)
 
     async def add(self, entries: Sequence[str]) -> None:
-        """Add entries that are not written together with other data."""
+        """Add entries to the public log that are not written together with other data."""
         await self._store.write(*logged(entries))
 
     async def unplaced(self) -> list[tuple[int, bytes]]:
@@ -57,9 +57,9 @@ class LogStore:
             return [(row.number, row.leaf) for row in await connection.execute(query.limit(AT_ONCE))]
 
     async def place(self, numbers: Sequence[int], size: int, nodes: Mapping[tuple[int, int], bytes], checkpoint: str) -> None:
-        """Assign the last positions of a log of ``size`` entries to these entries, and store the new tree nodes and the new head.
+        """Give these entries the last positions of a log that then has ``size`` entries, and store the new tree nodes and the new head.
 
-        Raise `Conflict` if another node has assigned them first.
+        Raise `Conflict` if another node has given out these positions first.
         """
         if not numbers:  # store the very first head, which never replaces another one
             await self._store.write((log_head.insert(), [{"number": 1, "size": size, "checkpoint": checkpoint}]))
@@ -70,7 +70,7 @@ class LogStore:
         await self._store.write((log_nodes.insert(), rows), (_PLACE, places), (head, []))
 
     async def nodes(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], bytes]:
-        """Return the hashes of these tree nodes, by level and index."""
+        """Return the hashes of these nodes of the log's Merkle tree, by level and index."""
         query = sa.select(log_nodes).where(sa.tuple_(log_nodes.c.level, log_nodes.c.place).in_(list(wanted)))
         async with self._store.connect() as connection:
             return {(row.level, row.place): row.hash for row in await connection.execute(query)}
@@ -82,7 +82,7 @@ class LogStore:
             return list((await connection.execute(query)).scalars())
 
     async def places(self, leaves: Sequence[bytes]) -> dict[bytes, int]:
-        """Return the first position of each of these leaves, by leaf hash; leaves without a position are left out."""
+        """Return the first position in the log of each of these leaves, by leaf hash; leaves without a position are left out."""
         query = (
             sa.select(log_entries.c.leaf, sa.func.min(log_entries.c.place).label("place"))
             .where(log_entries.c.leaf.in_(list(leaves)), log_entries.c.place.is_not(None))

@@ -200,7 +200,7 @@ class ModerationStore:
             return lines, {(r.guest_id, r.game): PointsGiven(r.deals, r.total, r.squares) for r in people}, everyone
 
     async def people(self, ids: Collection[str]) -> dict[str, ModeratedPerson]:
-        """Return these people by id, with placeholders for those who have deleted their accounts."""
+        """Return the people with these ids, by id, with placeholders for those who have deleted their accounts."""
         async with self._store.connect() as connection:
             known = {r.id: self._person(r) for r in await connection.execute(self._people().where(guests.c.id.in_(ids)))}
         return {id: known.get(id) or _gone(id) for id in ids}
@@ -218,17 +218,17 @@ class ModerationStore:
             return [AuditEntry(r.number, r.at, r.by, r.act, r.target, r.detail, r.why) for r in await connection.execute(query)]
 
     async def newest(self) -> int:
-        """Return the number of the newest recorded action; 0 if there is none."""
+        """Return the number of the newest recorded action of a moderator; 0 if there is none."""
         async with self._store.connect() as connection:
             return (await connection.execute(sa.select(sa.func.max(audit.c.number)))).scalar() or 0
 
     async def acts_after(self, number: int) -> list[AuditEntry]:
-        """Return the recorded actions with a number above this one, in order."""
+        """Return the recorded actions of moderators with a number above this one, in order."""
         query = sa.select(audit).where(audit.c.number > number).order_by(audit.c.number)
         async with self._store.connect() as connection:
             return [AuditEntry(r.number, r.at, r.by, r.act, r.target, r.detail, r.why) for r in await connection.execute(query)]
 
 
 def _gone(guest: str) -> ModeratedPerson:
-    """Return a placeholder for a person who has deleted their account."""
+    """Return a placeholder for a person who has deleted their account and has no name left."""
     return ModeratedPerson(guest, "", guest_number(guest), False, None, False)

@@ -77,7 +77,7 @@ class PuzzleStore:
         return None if row is None else PuzzleResult(**row._mapping)
 
     async def keep(self, result: PuzzleResult) -> None:
-        """Store this result, replacing an earlier one."""
+        """Store a person's result in a puzzle, replacing their earlier one."""
         c = puzzle_results.c
         await self._store.write(
             (puzzle_results.delete().where(c.guest_id == result.guest_id, c.puzzle_id == result.puzzle_id), []),

@@ -83,9 +83,10 @@ class RatingStore:
         return {row.guest_id: row.owner_id for row in rows}
 
     async def met(self, circle: bytes, since: float, *, rated: bool = True) -> int:
-        """Return the number of matches that ended after ``since`` (seconds since 1970) between exactly these people.
+        """Return the number of matches that ended after ``since`` (seconds since 1970) and whose players were exactly the people of this
+        circle.
 
-        ``circle``: hash of the people; ``rated``: count rated matches only.
+        ``circle``: hash of the people's ids; ``rated``: count rated matches only.
         """
         query = sa.select(sa.func.count()).where(settled.c.circle == circle, settled.c.at >= since)
         query = query.where(settled.c.rated) if rated else query
@@ -94,8 +95,8 @@ class RatingStore:
     async def enter(
         self, table: str, at: float, *, why: str, circle: bytes, entered: Sequence[ResultRow], changed: Sequence[RatingRow]
     ) -> None:
-        """Store the results of a match, the changed ratings and their history in one transaction. Raise `Conflict` if they are stored
-        already.
+        """Store the results of a match, the changed ratings and their history in one transaction. Raise `Conflict` if the results of this
+        match are stored already.
 
         ``why``: reason why the match is not rated, empty if it is rated; ``circle``: hash of its people.
         """
@@ -131,7 +132,7 @@ class RatingStore:
         await self._store.write((visits.insert(), [{"table_id": table, "guest_id": guest, "address": address}]))
 
     async def addresses(self, table: str, people: Iterable[str]) -> list[bytes]:
-        """Return the hashed addresses of these people at this table: one for each different address of a person."""
+        """Return the hashed addresses of these people at this table. An address is in the list once for each person who had it."""
         query = sa.select(visits.c.address).where(visits.c.table_id == table, visits.c.guest_id.in_(list(people)))
         return [row.address for row in await self._all(query)]
 

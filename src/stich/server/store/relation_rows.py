@@ -59,7 +59,7 @@ class Relations:
         await self._store.write(*((statement, []) for statement in gone), (relations.insert(), [row]))
 
     async def clear(self, guest: str, other: str, kind: Kind) -> None:
-        """Remove this relation if it exists."""
+        """Make a guest stop following or blocking (``kind``) a person, if the guest does."""
         await self._store.write((_pair(guest, other, kind), []))
 
     async def of(self, guest: str) -> list[Related]:
@@ -81,7 +81,7 @@ class Relations:
         return related + [Related(other, None) for other in await self._lately(guest) if other.id not in held]
 
     async def _lately(self, guest: str) -> list[GuestRow]:
-        """Return the people with whom this guest shares a recent table, the most recently changed table first."""
+        """Return the people with whom this guest has sat at a recent table, the most recently changed table first."""
         mine, theirs = seated.alias(), seated.alias()
         query = (
             sa.select(*_PERSON)

@@ -1,4 +1,4 @@
-"""The open database: guests, tables and the event log. All queries use SQLAlchemy Core.
+"""The open database: guests and the beginning of their sessions, tables, the lobby and the event log. All queries use SQLAlchemy Core.
 
 One writer task commits all writes that arrived during its last commit in one transaction, so that many tables share one disk flush.
 `Store.append` returns after the commit. Parameters never appear in errors or logs, since events contain cards.
@@ -154,7 +154,7 @@ class Store:
     # -- events --------------------------------------------------------------------------------------------------
 
     async def create(self, entry: LobbyEntry, opened_by: str, first: Sequence[AnyEvent], *extra: Statement) -> None:
-        """Create a table with its first events, and execute the statements ``extra`` in the same transaction."""
+        """Create a table with its first events, and execute the further statements ``extra`` in the same transaction."""
         now = self._now()
         table = entry.info.id
         row = {"id": table, "opened_by": opened_by, "created_at": now, "deals_kept": True, **self._entry_row(entry)}
@@ -238,9 +238,9 @@ class Store:
         """Return unfinished tables for the lobby, at most ``limit``: first those where this guest sits, then those that are shown to
         everyone.
 
-        The guest's tables have changed after ``own_since``, the others after ``since``; the most recently changed come first. Of the other
-        tables, each opener has one in the list before any opener has a second one, and at most ``per_opener``; the server counts as a new
-        opener for each table that it opened. Tables for which ``first`` returns True precede the others.
+        Only tables changed after ``own_since`` (the guest's) or ``since`` (others) are returned, newest change first. Of the others'
+        tables, those for which ``first`` returns True come first; an opener's second table comes after every opener's first; at most
+        ``per_opener`` are returned for each opener. A table opened by the server counts as having an opener of its own.
         """
         mine = sa.select(seated.c.table_id).where(seated.c.guest_id == guest)
         opener = sa.case((tables.c.opened_by == "", tables.c.id), else_=tables.c.opened_by)
@@ -269,7 +269,7 @@ class Store:
     ) -> list[str]:
         """Return the ids of tables changed after ``since`` where guests sit and no deal has begun.
 
-        ``opened_by``, ``seated_guest``: only tables of this opener or with this guest; ``among``: only these tables.
+        ``opened_by``: only tables opened by this guest; ``seated_guest``: only tables where this guest sits; ``among``: only these tables.
         """
         query = sa.select(tables.c.id).where(
             tables.c.finished.is_(False),
@@ -328,7 +328,7 @@ class Store:
         return None if row is None else GuestRow(row.id, row.name, row.account)
 
     async def rename(self, guest: str, name: str) -> None:
-        """Rename a guest."""
+        """Change the name of a guest who has no account."""
         await self.write((guests.update().where(guests.c.id == guest).values(name=name), []))
 
     # -- for the other modules of the store --------------------------------------------------------------------------
@@ -417,7 +417,8 @@ def _refusal(error: Exception) -> Exception:
 
 
 def begin_session(guest: str, session: SessionRow, token_hash: bytes) -> Statement:
-    """Return the statement that adds a session of this guest."""
+    """Return the statement that adds a new session of this guest to the database. ``token_hash``: hash of the token in the session's
+    cookie."""
     return (sessions.insert(), [{**msgspec.structs.asdict(session), "guest_id": guest, "token_hash": token_hash}])
 
 
@@ -427,7 +428,8 @@ def _seating(entry: LobbyEntry) -> list[Statement]:
 
 
 async def _held(connection: AsyncConnection, batch: list[_Write]) -> list[_Write]:
-    """Return the writes whose tables this node still has, and refuse the others. The tables are locked until the commit."""
+    """Return the writes whose tables this node still has, and refuse the writes to tables that another node has taken. The tables are
+    locked until the commit."""
     fenced = {write.fence[0] for write in batch if write.fence is not None}
     if not fenced:
         return batch

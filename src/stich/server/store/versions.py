@@ -31,9 +31,10 @@ def known() -> tuple[str, ...]:
 
 
 def refusal(database: Database, found: str | None, code: str) -> StichError | None:
-    """Return the error for a database whose version this program cannot read, with this code; None if it can read the version.
+    """Return the error, with the code ``code``, for a database of the version ``found`` if this program cannot read that version; None if
+    it can.
 
-    The fact ``instead`` names what the operator can do. Versions sort as text.
+    The fact ``instead`` of the error says what the operator can do. Versions sort as text.
     """
     oldest, newest, name = known()[0], known()[-1], str(database)
     if found in known():

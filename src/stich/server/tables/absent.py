@@ -13,8 +13,8 @@ from .fold import EMPTY, Computer, Guest, TableState
 
 
 def for_who_left(state: TableState, level: str) -> StoodIn | None:
-    """Return the event by which a computer player takes over the seat of a guest who left a table with a running clock; None if there is no
-    such seat."""
+    """Return the event by which a computer player takes over the seat of a guest who left a table with a running clock; None if no such
+    seat is free."""
     if not runs(state):
         return None
     left = (s for s, o in enumerate(state.seats) if o == EMPTY and state.kept[s] is not None)

@@ -28,7 +28,7 @@ Asked = TypeVar("Asked")
 
 
 class AnalysisKind(Enum):
-    """The two questions that an analysis of a finished deal answers."""
+    """Kind of an analysis of a finished deal: the values of its cards, or its best declarations."""
 
     CARDS = "what each card was worth"
     DECLARATIONS = "how it was best declared"
@@ -66,7 +66,7 @@ class Analysis:
         return parts[-1]
 
     def tell(self, part: Part) -> None:
-        """Add a part, and wake its readers."""
+        """Add a part to the analysis, and wake its readers."""
         self._parts.append(part)
         self._wake()
 
@@ -163,5 +163,5 @@ def _found_out(question: AnalysisKind, state: State, limits: Limits) -> Generato
 
 
 def lines(part: Part) -> bytes:
-    """Return a part as one line of JSON."""
+    """Return a part of an analysis as one line of JSON."""
     return msgspec.json.encode(part) + b"\n"

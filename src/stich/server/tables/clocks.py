@@ -90,7 +90,7 @@ def runs(state: TableState) -> bool:
 
 
 def awaited(state: TableState) -> tuple[Seat, ...]:
-    """Return the seats of the people for whom the table waits."""
+    """Return the seats of the guests (people, or the bot to act) whose decision or readiness the table waits for."""
     if state.deal is None or state.match.finished:
         return ()
     actor = state.deal.actor if state.in_deal else None

@@ -43,20 +43,20 @@ def deal(state: TableState, seed: bytes) -> Dealt:
 
 
 def chained(state: TableState, randomness: Randomness) -> Chained:
-    """Return the event that gives the table a new chain of seeds from the next deal on. The first one also gives it its secret for the
-    log."""
+    """Return the event that gives the table a new chain of seeds from the next deal on. The first such event also gives the table its
+    secret, with which its name in the public log is salted."""
     dealt = len(state.match.rows) if state.fair is None else state.fair.deal
     root = randomness(SEED_SIZE).hex()
     return Chained(dealt + 1, root, randomness(SECRET_SIZE).hex() if state.fair is None else None)
 
 
 def begun(state: TableState) -> bool:
-    """Return whether the preparation of the next deal has begun: its chain was the last event, or it is opened."""
+    """Return whether the preparation of the table's next deal has begun: the last event was its chain of seeds, or the deal is opened."""
     return isinstance(state.last, Chained) or waits(state)
 
 
 def waits(state: TableState, deal: int | None = None) -> bool:
-    """Return whether a deal is opened and not dealt yet. ``deal``: required number of that deal, or None for any."""
+    """Return whether the table has a deal that is opened and not dealt yet. ``deal``: number that this deal must have, or None for any."""
     return state.fair is not None and state.fair.waiting and deal in (None, state.fair.deal)
 
 
@@ -102,7 +102,7 @@ def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
 
 
 def log_entries(before: TableState, after: TableState) -> list[str]:
-    """Return the entries of the public log for the event that leads from ``before`` to ``after``."""
+    """Return the entries of the public log that belong to the event that leads from ``before`` to ``after``."""
     if after.fair is None:
         return []
     match after.last:
@@ -115,7 +115,7 @@ def log_entries(before: TableState, after: TableState) -> list[str]:
 
 
 def end_of(before: TableState, after: TableState) -> End | None:
-    """Return how the event that leads from ``before`` to ``after`` ended the deal that was opened last; None if it did not end it."""
+    """Return how the last opened deal ended, if the event that leads from ``before`` to ``after`` ended it; otherwise None."""
     if before.fair is None:
         return None
     if before.in_deal:

@@ -155,7 +155,8 @@ def _own_seat(state: TableState, who: Person) -> Seat:
 
 
 def _seat(state: TableState, number: int) -> Seat:
-    """Return this number as a seat. Raise `StichError` ``seat/unknown`` if there is no such seat, ``match/over`` after the match."""
+    """Return this number as a seat of the table. Raise `StichError` ``seat/unknown`` if there is no such seat, ``match/over`` after the
+    match."""
     if not 0 <= number < len(state.seats):
         raise StichError("seat/unknown", seat=number, last=len(state.seats) - 1)
     if state.match.finished:

@@ -45,12 +45,12 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def used_up(self) -> bool:
-        """True if the chain has no seed left for the next deal."""
+        """True if the chain of seeds has no seed left for the next deal."""
         return self.deal + 1 - self.first >= CHAIN_LENGTH
 
     @property
     def complete(self) -> bool:
-        """True if the numbers of all commitments were received."""
+        """True if the players' numbers for all commitments of the open deal were received."""
         return all(c is None or n is not None for c, n in zip(self.commitments, self.numbers, strict=True))
 
     def after(self, event: AnyEvent) -> Fairness:
@@ -72,12 +72,13 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def salted_tag(self) -> str | None:
-        """Name of the table in the log; None at tables of deal-v1, where the name follows from the id."""
+        """Salted hash that stands for the table in the public log; None at tables of deal-v1, where the hash follows from the table's
+        id."""
         return None if self.secret is None else tag_of(self.table, self.secret)
 
     @property
     def seed(self) -> bytes:
-        """Seed of the server for the deal that was opened last."""
+        """The server's seed for the deal that was opened last."""
         return seed_of_deal(self.root, self.deal - self.first + 1)
 
     def cards(self) -> DealtCards:
@@ -95,7 +96,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def view(self) -> FairView:
-        """Part of the state that clients may see during the deal."""
+        """Part of the state of fair dealing that clients may see during the deal."""
         shown = self.opening if self.waiting else None
         seats = range(len(self.numbers))
         return FairView(
@@ -108,6 +109,6 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 def begun(table: str, event: Chained) -> Fairness:
-    """Return the state of fair dealing after the first chain of a table."""
+    """Return the state of fair dealing of a table after its first chain of seeds (``event``)."""
     root = bytes.fromhex(event.root)
     return Fairness(table=table, first=event.first, root=root, chain=chain_commitment(root), secret=event.secret, deal=event.first - 1)

@@ -211,7 +211,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return None if kept is None else kept.guest
 
     def kept_for(self, seat: int) -> str | None:
-        """Return the only guest who may take this seat; None if it is not kept, or if all people at the table have freed it."""
+        """Return the only guest who may take this seat; None if the seat is not kept, or if all people at the table have freed it."""
         kept = self.kept[seat]
         if kept is None or (self.seats[seat] == EMPTY and self.people and all(g.id in kept.freed_by for g in self.people)):
             return None
@@ -338,7 +338,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 raise StichError("table/created#again")
 
     def _change_of_deal(self, deal: State) -> dict[str, Any]:
-        """Return the changed fields for this state of the deal, which has one more action."""
+        """Return the fields of the table that change when the deal in progress becomes ``deal``, which has one more action."""
         if deal.outcome is None:
             return {"deal": deal}
         match = match_rules(self.game).enter(self.match, deal.outcome, taken_back=self.taken_back)
@@ -365,8 +365,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.clock != "none" and self.contested and not self.match.finished
 
     def _agreed(self, seats: tuple[Occupant, ...]) -> dict[str, Any]:
-        """Return the changed fields for these seats. The match ends if all people want it; a rated match only if none of its first guests
-        is missing."""
+        """Return the fields of the table that change when the occupants of its seats become ``seats``.
+
+        The match ends if all people at the table want to stop; a rated match only if, besides, none of its first players has left.
+        """
         guests = {o.id: o for o in seats if isinstance(o, Guest) and not o.bot}
         everybody = guests.keys() | (self.entrants if self.rated else frozenset())
         if guests and all(guest in guests and guests[guest].stop for guest in everybody):
@@ -375,11 +377,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def missed(self) -> bool:
-        """True if a guest has left the rated match. It goes on to its end, because it still counts for that guest."""
+        """True if a guest has left the rated match. The match still counts for that guest, so it goes on to its end."""
         return self.rated and any(self.seat_of(guest) is None for guest in self.entrants)
 
     def _with_kept(self, seat: Seat) -> tuple[KeptSeat | None, ...]:
-        """Return `kept` after the guest on this seat has left."""
+        """Return the seats kept for guests (`kept`) after the guest on this seat has left."""
         guest = self.seats[seat]
         assert isinstance(guest, Guest)
         kept = KeptSeat(guest.id, guest.name) if (self.in_deal or self._goes_on) and not guest.bot else None
@@ -402,7 +404,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 def created(event: AnyEvent) -> TableState:
-    """Return the table after its first event."""
+    """Return the table after its first event, `Created`."""
     if not isinstance(event, Created):
         raise StichError("table/created#first")
     game = configured(event.game, event.preset, event.options)
@@ -424,7 +426,7 @@ def created(event: AnyEvent) -> TableState:
 
 
 def fold(events: Iterable[AnyEvent]) -> TableState:
-    """Return the table after these events, from the first."""
+    """Return the table after all these events, which begin with its first one."""
     later = iter(events)
     first = created(next(later))
     return reduce(TableState.after, later, first)

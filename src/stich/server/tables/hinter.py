@@ -30,8 +30,8 @@ class Hinter:
         self._kept: OrderedDict[tuple[str, int, HintLevel], asyncio.Task[SeatHint]] = OrderedDict()
 
     async def hint(self, state: TableState, guest: str, level: HintLevel) -> SeatHint:
-        """Return the hint of this level for this guest. Raise `StichError` if hints are not allowed (`view.hinted`) or the computation
-        failed."""
+        """Return the hint of this level for the guest whose turn it is. Raise `StichError` if hints are not allowed (`view.hinted`) or the
+        computation failed."""
         seen = view.hinted(state, guest)
         key = state.id, state.seq, level
         task = self._kept.get(key)
@@ -43,7 +43,8 @@ class Hinter:
         return await asyncio.shield(task)
 
     async def _made(self, state: TableState, seen: View, level: HintLevel) -> SeatHint:
-        """Compute the hint: the quick level in a thread, other levels in the processes of the computer players, at this table's turn."""
+        """Compute the hint for the view ``seen``: of the quick level in a thread, of other levels in the processes of the computer players,
+        which the tables use in turn."""
         try:
             if level == QUICK:
                 return SeatHint(state.seq, await asyncio.to_thread(hint, seen, QUICK))

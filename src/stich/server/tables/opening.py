@@ -73,8 +73,8 @@ def opening(
 
 
 def continued(deal: State, origin: Origin, level: str, who: Person, randomness: Randomness) -> list[TableState]:
-    """Return a new table after each of its events. There a person continues a finished deal from one of its moments against computer
-    players.
+    """Return a table at which a person continues a finished deal from one of its moments against computer players: the table after each of
+    its first events.
 
     ``origin``: the deal, the moment and the person's seat; ``level``: level of the computer players. Raise `StichError` ``deal/moment`` or
     ``seat/unknown`` if the deal has no such moment or seat, ``seat/none`` if the seat sat out, ``player/unknown`` for an unknown level.

@@ -44,7 +44,8 @@ class PastDeal:
 
 
 def past_deal(events: Sequence[AnyEvent], state: TableState, number: int) -> PastDeal | None:
-    """Return the deal with this number in fair dealing; None if it is unknown or not over. ``events``, ``state``: those of its table."""
+    """Return the deal that is over and has this number in fair dealing; None if the deal is unknown or not over. ``events``, ``state``: all
+    events of its table, and the state after them."""
     over = next((deal for deal in state.over if deal.fair == number), None)
     if over is None:
         return None

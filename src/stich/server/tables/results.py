@@ -78,8 +78,8 @@ def _owner(state: TableState, seat: int, before: str | None) -> str | None:
 
 
 def _kept(state: TableState, seat: int, before: str | None) -> str | None:
-    """Return the owner of a seat's result in an unrated match: the guest to whom the seat belongs now, or the bot that left it
-    (``before``)."""
+    """Return the owner of a seat's result in an unrated match: the guest to whom the seat belongs now. If there is none, return ``before``,
+    the owner in the deal before, if that is a bot."""
     return state.owner(seat) or (before if before is not None and is_bot(before) else None)
 
 

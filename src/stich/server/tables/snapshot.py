@@ -52,7 +52,7 @@ class Snapshot:
         return self._changes[place]
 
     def forget(self) -> None:
-        """Drop the cached messages. They are encoded again if an observer still needs them."""
+        """Drop the cached messages of this snapshot. They are encoded again if an observer still needs them."""
         self._changes.clear()
         self._updates.clear()
         self._seen.clear()
@@ -64,7 +64,8 @@ class Snapshot:
 
 
 def change(before: Update, after: Update) -> Change:
-    """Return the difference between two updates of one observer. It is computed from these two alone, so it reveals nothing else."""
+    """Return the difference between two updates of one observer. The difference is computed from these updates alone, so it reveals nothing
+    else."""
     old, new = before.view, after.view
     view = changed(old, new, ("seq", "match", "deal"))
     match: dict[str, Any] = {}
@@ -85,11 +86,11 @@ def change(before: Update, after: Update) -> Change:
 
 
 def changed(old: msgspec.Struct, new: msgspec.Struct, but: tuple[str, ...]) -> dict[str, Any]:
-    """Return the changed fields of a struct by name. ``but``: names of large fields, which are not compared."""
+    """Return the changed fields of a wire struct with their new values, by name. ``but``: names of large fields, which are not compared."""
     pairs = zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
     return {name: value for name, before, value in pairs if value is not before and name not in but and value != before}
 
 
 def begins(longer: tuple[object, ...], shorter: tuple[object, ...]) -> bool:
-    """Return whether ``longer`` begins with all of ``shorter``."""
+    """Return whether the sequence ``longer`` begins with all elements of ``shorter``."""
     return longer[: len(shorter)] == shorter

@@ -90,12 +90,12 @@ class Table:
 
     @property
     def watched(self) -> bool:
-        """True if the table has a watcher."""
+        """True if a connection to the table is open."""
         return bool(self._presence)
 
     @property
     def needed(self) -> bool:
-        """True if the table must stay in memory even without watchers."""
+        """True if the table must stay in memory even if no connection to it is open."""
         return self._time.needed(self._state)
 
     @property
@@ -123,8 +123,8 @@ class Table:
         self._deal_opened.set()
 
     def move(self) -> None:
-        """Refuse further commands with `Moved`, because another node has taken the table. Watchers are called, so that they reconnect to
-        that node."""
+        """Refuse further commands with `Moved`, because another node has taken the table. Open connections are called, so that their
+        clients reconnect to that node."""
         if not self.moved:
             self.moved = True
             log.info("table moved", table=self._state.id, seq=self._state.seq)
@@ -142,14 +142,14 @@ class Table:
     # -- watching ------------------------------------------------------------------------------------------------
 
     def watch(self, guest: str | None = None) -> Watcher:
-        """Register a watcher. Computer players act only while the table has a watcher or a running clock."""
+        """Register an open connection of this guest to the table. Computer players act only while a connection is open or a clock runs."""
         watcher = self._presence.come(guest)
         self._computers_turn.set()
         self._came_or_went(watcher)
         return watcher
 
     def unwatch(self, watcher: Watcher) -> None:
-        """Remove a watcher."""
+        """Remove a closed connection that `watch` has registered."""
         self._presence.go(watcher)
         self._came_or_went(watcher)
 
@@ -158,7 +158,7 @@ class Table:
             self._tell_time()
 
     def _tell_time(self) -> None:
-        """Make watchers send the clocks again, because a guest has connected or disconnected."""
+        """Make all open connections send the clocks again, because a guest has connected or disconnected."""
         self._time_changed.set()
         self._presence.tell()
 
@@ -249,7 +249,7 @@ class Table:
         return None if event is None else state.after(event)
 
     def _next_step(self, state: TableState) -> AnyEvent | None:
-        """Return the next event on the way to a deal that is due; None while that deal waits for numbers."""
+        """Return the next event on the way to a deal that is due; None while that deal waits for the players' numbers."""
         over = state.fair is not None and self._overdue == state.fair.deal
         return next_step(state, self._services.log_key, self._services.randomness, over=over)
 
@@ -288,7 +288,7 @@ class Table:
     # -- the clock -----------------------------------------------------------------------------------------------
 
     async def _keep_time(self) -> None:
-        """Commit the events that follow when the time is up, and call watchers when a guest has been gone for long. Runs until
+        """Commit the events that follow when the time is up, and call the open connections when a guest has been gone for long. Runs until
         cancelled."""
         while True:
             self._time_changed.clear()
@@ -303,7 +303,7 @@ class Table:
                 await self._services.clock.sleep(1.0)
 
     async def _pass(self, seconds: float) -> None:
-        """Sleep for this time or until the clock changes. Call the watchers if the whole time has passed."""
+        """Sleep for this time or until the clock changes. If the whole time has passed, call all open connections."""
         passing = asyncio.ensure_future(self._services.clock.sleep(seconds))
         changing = asyncio.ensure_future(self._time_changed.wait())
         try:

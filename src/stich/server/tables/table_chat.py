@@ -110,7 +110,7 @@ class Conversation:
         return self._lines[-1].line if self._lines else 0
 
     def after(self, line: int) -> list[ChatLine]:
-        """Return the lines with a number above this one, as far as they are still kept in memory."""
+        """Return the chat lines with a number above this one that are still kept in memory."""
         return [one for one in self._lines if one.line > line]
 
     async def say(self, who: Person, words: Spoken, at: float) -> ChatLine:

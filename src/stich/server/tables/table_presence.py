@@ -9,7 +9,7 @@ from .fold import TableState
 
 
 class Watcher:
-    """Open connection to a table."""
+    """Open connection to a table, of a player or of a spectator."""
 
     __slots__ = ("guest", "tell")
 
@@ -20,7 +20,7 @@ class Watcher:
 
 
 class TablePresence:
-    """Open connections to a table. A guest who has had none since the table was loaded counts as disconnected since the loading."""
+    """Open connections to a table. A guest who has had none since the table was loaded counts as disconnected since then."""
 
     def __init__(self, monotonic: Callable[[], float], gone_after: float) -> None:
         self._monotonic, self._gone_after = monotonic, gone_after
@@ -30,18 +30,18 @@ class TablePresence:
         self._last_seen: dict[str, float] = {}
 
     def __bool__(self) -> bool:
-        """Return whether the table has a watcher."""
+        """Return whether a connection to the table is open."""
         return bool(self._watchers)
 
     def come(self, guest: str | None) -> Watcher:
-        """Register a watcher. ``guest``: None for a visitor without a session."""
+        """Register a new connection and return it. ``guest``: None for a visitor without a session."""
         watcher = Watcher(guest)
         self._watchers[watcher] = None
         self._connections[guest] += 1
         return watcher
 
     def go(self, watcher: Watcher) -> None:
-        """Remove a watcher."""
+        """Remove a closed connection."""
         del self._watchers[watcher]
         self._connections[watcher.guest] -= 1
         if not self._connections[watcher.guest]:
@@ -50,15 +50,15 @@ class TablePresence:
             self._last_seen[watcher.guest] = self._monotonic()
 
     def tell(self) -> None:
-        """Call all watchers after a change of the table."""
+        """Tell every open connection that the table has changed (call `Watcher.tell`)."""
         for watcher in tuple(self._watchers):
             if watcher.tell is not None:
                 watcher.tell()
 
     def until_gone(self, guest: str, after: float | None = None) -> float | None:
-        """Return the seconds until this guest counts as gone, at least 0; None if the guest has a connection.
+        """Return the seconds until this guest has had no connection for the time ``after``, at least 0; None if the guest has a connection.
 
-        ``after``: time without a connection after which a guest counts as gone (default: ``gone_after`` of the constructor).
+        ``after``: seconds (default: ``gone_after`` of the constructor).
         """
         if guest in self._connections:
             return None
@@ -66,5 +66,5 @@ class TablePresence:
         return max(0.0, self._last_seen.get(guest, self._loaded) + long - self._monotonic())
 
     def gone(self, state: TableState) -> frozenset[str]:
-        """Return the ids of the guests at the table who count as gone."""
+        """Return the ids of the guests at the table who have had no connection for ``gone_after`` seconds."""
         return frozenset(person.id for person in state.guests if self.until_gone(person.id) == 0.0)

@@ -75,7 +75,8 @@ class TableUsers:
             await self._ask(there.node, table, what)
 
     async def do_here(self, table: str, what: RenameGuest | Unseat) -> None:
-        """Execute a request on this node. Raise `Elsewhere` or `Moved` if another node has the table."""
+        """Execute a request about a guest (`RenameGuest`, `Unseat`) at a table of this node. Raise `Elsewhere` or `Moved` if another node
+        has the table."""
         if isinstance(what, RenameGuest):
             await self._tables.call(table, what.guest)
             return

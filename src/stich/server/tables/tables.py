@@ -1,4 +1,8 @@
-"""All tables of this server. A table is loaded into memory for its first watcher and removed some time after its last watcher has left."""
+"""All tables of this server: finds, opens, loads and drops tables, and answers questions about one by its id (state, events, deals that are
+over).
+
+A table is loaded into memory when the first connection to it is opened, and removed some time after the last one was closed.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +41,7 @@ BY_THE_SERVER = ""
 
 
 class Tables:
-    """Tables in memory. Other tables are loaded from the store when they are needed."""
+    """Tables of this server by id. Tables that are not in memory are loaded from the store when they are needed."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -56,7 +60,7 @@ class Tables:
         return len(self._awake)
 
     def start(self, lives: Lives) -> None:
-        """Start the periodic task that records the running time of this server and loads tables that go on without watchers."""
+        """Start the periodic task that records the running time of this server and loads tables that go on without an open connection."""
         self._lives = lives
         meters.TABLES.set_function(lambda: len(self._awake))
         self._rounds = asyncio.create_task(self._go_round(lives), name="rounds of the tables")
@@ -189,14 +193,14 @@ class Tables:
             held[lost].move()
 
     async def _times(self, events: list[AnyEvent], state: TableState) -> Times | None:
-        """Return the state of the clock of a table that is loaded; None if no clock runs."""
+        """Return the state of the clock of a table that is being loaded; None if no clock runs."""
         if not runs(state):
             return None
         at = await self._services.store.times(state.id)
         return await asyncio.to_thread(times_of, events, at[: len(events)], self._services.lives)
 
     def leave(self, table: Table) -> None:
-        """If the table has no watchers, remove it from memory after `Settings.table_rest`, unless it is needed by then."""
+        """If no connection to the table is open, remove it from memory after `Settings.table_rest`, unless it is needed by then."""
         if not table.watched:
             self._rest_later(table, self._services.settings.table_rest)
 
@@ -234,7 +238,8 @@ class Tables:
         return None if state is None else info(state, guest)
 
     async def past_deal(self, table: str, number: int) -> PastDeal | None:
-        """Return the deal with this number in fair dealing; None if it is unknown, not over, or cannot be checked."""
+        """Return the deal of this table with this number in fair dealing, for its fair file; None if the deal is unknown, not over, or
+        cannot be checked."""
         awake = self._awake.get(table)
         if awake is not None:
             return past_deal(awake.events, awake.state, number)
@@ -253,7 +258,7 @@ class Tables:
             return None
 
     async def events(self, table: str) -> tuple[AnyEvent, ...] | None:
-        """Return all events of a table; None if the current rules cannot read them."""
+        """Return all events of the table with this id; None if the current rules cannot read them."""
         awake = self._awake.get(table)
         events = awake.events if awake else tuple(await self._services.store.events(table))
         return None if await self._fold(table, list(events)) is None else events

@@ -33,7 +33,7 @@ REMEMBERED = 1024
 
 @dataclass(slots=True)
 class _Account:
-    """Service that a party has received (virtual time, in seconds of a fair share)."""
+    """Computing time that a party (a table or a person) has received, in virtual time (seconds of a fair share)."""
 
     ended: float = 0.0
     """Virtual time at which its last turn ended."""
@@ -44,8 +44,9 @@ class _Account:
 class FairPlaces:
     """Queue for a number of places (processes), shared by weighted fair queueing with equal weights (Demers, Keshav and Shenker 1989).
 
-    In virtual time, a turn starts at the end of the party's last turn, or now if that is later. The turn with the earliest expected end
-    comes first. ``now``: returns the time of a clock (seconds).
+    A party is a table or a person that waits for places; each use of a place is one turn of the party. In virtual time, a turn starts at
+    the end of the party's last turn, or now if that is later. The turn with the earliest expected end comes first. ``now``: returns the
+    time of a clock (seconds).
     """
 
     def __init__(self, places: int, now: Callable[[], float]) -> None:

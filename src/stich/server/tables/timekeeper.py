@@ -76,8 +76,8 @@ class Timekeeper:
         return min((wait for wait in waits if wait), default=None)
 
     def needed(self, state: TableState) -> bool:
-        """Return whether the table must stay in memory without watchers. With the clock ``mail`` it must only on the last day of a person's
-        time."""
+        """Return whether the table must stay in memory without an open connection. With the clock ``mail`` this is so only on the last day
+        of a person's time."""
         if not runs(state):
             return bool(self._absent(state))
         left = self.left(state)

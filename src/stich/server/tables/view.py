@@ -1,4 +1,5 @@
-"""Views of a table. All data about a table that the server sends to clients is made here.
+"""Views of a table, of its lobby entry and of a guest's finished deals for the data export: all data about a table that the server sends to
+clients.
 
 Views are built by an allow-list from `TableState` and, for the cards, from the kernel's `View` of the observer's seat.
 """
@@ -69,8 +70,8 @@ def place_of(state: TableState, observer: str | None) -> Place:
 
 
 def update_for_place(state: TableState, seat: Seat | None, kept: Seat | None, *, seats: tuple[SeatInfo, ...] | None = None) -> Update:
-    """Return the newest event and the table after it for observers with this place. ``seats``: occupants of the seats, if computed
-    before."""
+    """Return the newest event and the table after it for observers with this seat and this kept seat (`Place`). ``seats``: occupants of the
+    seats, if computed before."""
     update = update_for_seat(state, seat, seats)
     return update if kept is None else msgspec.structs.replace(update, view=msgspec.structs.replace(update.view, kept=kept))
 
@@ -137,7 +138,8 @@ def hinted(state: TableState, observer: str | None) -> View:
 
 
 def exported(events: Sequence[AnyEvent], guest: str) -> ExportedTable:
-    """Return the finished deals of this guest at a table, each as their seat saw its end. A deal in progress is left out."""
+    """Return the finished deals of this guest at a table, for the export of their data: each as the guest's seat saw its end. A deal in
+    progress is left out."""
     state = created(events[0])
     deals: list[ExportedDeal] = []
     for event in events[1:]:

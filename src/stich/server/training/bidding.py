@@ -25,22 +25,26 @@ from .exercises import Exercise
 
 
 def shown(of: Exercise) -> bytes:
-    """Return the `BidExercise` as JSON. Raise `StichError` ``train/moment`` if the deal has no decision before the card play."""
+    """Return the `BidExercise` of this exercise as JSON. Raise `StichError` ``train/moment`` if its deal has no decision before the card
+    play."""
     state = bidding_moment(plugin(of.game).configure(), of.seed)
     return msgspec.json.encode(BidExercise(id=of.id, game=of.game, view=state.explained_view(state.actor)))
 
 
 def expected(of: Exercise, choices: Sequence[str]) -> bytes:
-    """Return what level *strong* expects at the last decision of ``choices``, as JSON (`Hint`). Raise the errors of `judged`."""
+    """Return what level *strong* expects at the person's last decision, as JSON (`Hint`). Raise the errors of `judged`.
+
+    ``of``: the exercise; ``choices``: the person's choices so far.
+    """
     state = _before(of, choices)
     return msgspec.json.encode(_hint(of, choices, state.view(state.actor)))
 
 
 def judged(of: Exercise, choices: Sequence[str], playouts: int) -> tuple[bytes, Way]:
-    """Return the verdict on the last of ``choices``, as JSON (`BidJudged`), and the `Way` that was chosen, with its results.
+    """Return the verdict on the person's last choice, as JSON (`BidJudged`), and the `Way` that was chosen, with its results.
 
-    ``playouts``: number of sampled deals for each way. Raise `IllegalAction` if a choice is not legal, `StichError` ``train/turn`` if the
-    contract was settled before it.
+    ``of``: the exercise; ``choices``: the person's choices so far; ``playouts``: number of sampled deals for each way. Raise
+    `IllegalAction` if a choice is not legal, `StichError` ``train/turn`` if the contract was settled before it.
     """
     state = _before(of, choices)
     seat, view = state.actor, state.view(state.actor)
@@ -55,7 +59,7 @@ def _hint(of: Exercise, choices: Sequence[str], view: View) -> Hint:
 
 
 def _before(of: Exercise, choices: Sequence[str]) -> State:
-    """Return the state in which the last of ``choices`` was made. Raise the errors of `judged`."""
+    """Return the state in which the person made the last of ``choices``. Raise the errors of `judged`."""
     state = bidding_moment(plugin(of.game).configure(), of.seed)
     for number, choice in enumerate(choices[:-1]):
         state = _gone_on(state, choice, _others(of, choices[: number + 1]))
@@ -75,18 +79,18 @@ def _chosen(state: State, choice: str) -> Action:
 
 
 def _others(of: Exercise, choices: Sequence[str]) -> Player:
-    """Return the player that decides for the other seats."""
+    """Return the computer player that decides for the seats other than the person's."""
     return player_of(of.game, LEVEL, Random(_chance(of, choices, "others")))
 
 
 def _chance(of: Exercise, choices: Sequence[str], what: str) -> str:
-    """Return a seed for random numbers. It is the same for equal requests. ``what``: purpose of the numbers."""
+    """Return a seed for random numbers, which is equal for equal requests. ``what``: purpose of the numbers."""
     return f"{what} {of.seed} {len(choices)}"
 
 
 def _gone_on(state: State, choice: str, player: Player) -> State:
-    """Return the state after this choice and the decisions of the other seats, at the seat's next decision or once the contract is
-    settled."""
+    """Return the state after this choice of a person and the decisions of the other seats: at the person's next decision, or once the
+    contract is settled."""
     seat = state.actor
     state = state.apply(_chosen(state, choice))
     while decides_contract(state) and (state.actor != seat or len(state.legal_actions) == 1):

@@ -16,7 +16,7 @@ from .exercises import Exercise
 
 
 def shown(of: Exercise) -> bytes:
-    """Return the `CountExercise` as JSON. Raise `StichError` ``train/moment`` if no card was played in the deal."""
+    """Return the `CountExercise` of this exercise as JSON. Raise `StichError` ``train/moment`` if no card was played in its deal."""
     begun, view = moment = _moment(of)
     memory, questions = Memory(view), _asked(of, moment)
     shown_of = CountExercise(

@@ -22,6 +22,6 @@ class Exercise(NamedTuple):
 
 
 def exercise(secret: bytes, trainer: Trainer, game: str, identity: str) -> Exercise:
-    """Return the exercise with this id. It is the same on every node and after every restart."""
+    """Return the exercise with this id. An id gives the same exercise on every node and after every restart."""
     digest = hmac.digest(secret, f"train {trainer} {game} {identity}".encode(), "sha256")
     return Exercise(game, identity, int.from_bytes(digest[:16], "big"))

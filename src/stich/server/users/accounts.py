@@ -271,8 +271,8 @@ class Accounts:
         return clean
 
     async def dear(self, guest: GuestRow, browser: Browser) -> AccountRow:
-        """Return the account, for an action that needs a recent confirmation. Raise `StichError` ``account/none`` without an account,
-        ``account/confirm`` without such a confirmation."""
+        """Return the guest's account, for an action that needs a recent confirmation of the owner's identity. Raise `StichError`
+        ``account/none`` without an account, ``account/confirm`` without such a confirmation."""
         account = await self.of(guest.id)
         self._reauthentication.require(browser.session)
         return account
@@ -320,8 +320,8 @@ class Accounts:
         await self.rows.set_password(guest.id, await self._passwords.hash(checked), browser.session)
 
     async def passkey_to_add(self, guest: GuestRow, browser: Browser, place: PageOrigin) -> dict[str, Any]:
-        """Return the options with which the browser makes another passkey. Raise `StichError` ``passkey/too-many`` if the account has
-        `PASSKEYS_LIMIT`, and the errors of `dear`."""
+        """Return the options with which the browser makes another passkey for the account. Raise `StichError` ``passkey/too-many`` if the
+        account has `PASSKEYS_LIMIT` of them, and the errors of `dear`."""
         account = await self.dear(guest, browser)
         known = await self.rows.passkeys(guest.id)
         if len(known) >= PASSKEYS_LIMIT:

@@ -53,7 +53,7 @@ class Invited:
         return Invitations(tuple(invitation for _, invitation in reversed(self._standing.get(guest, {}).values())))
 
     def answer(self, guest: str, table: str) -> None:
-        """Drop an invitation after the guest has accepted or declined it."""
+        """Drop the guest's invitation to this table after they have accepted or declined it."""
         self._drop(guest, [table])
 
     def part(self, guest: str, by: str) -> bool:

@@ -33,7 +33,7 @@ AGAIN = 60.0
 
 
 def losses_in(record: bytes, seconds: float) -> tuple[Losses, ...]:
-    """Return the points that each seat gave away in this deal; empty if they cannot be computed.
+    """Return the points that each seat gave away in this deal, by kind of decision; empty if they cannot be computed.
 
     ``record``: the deal as JSON; ``seconds``: time limit for the analysis of each card.
     """

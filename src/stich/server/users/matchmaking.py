@@ -65,8 +65,8 @@ class LobbyState:
         return True
 
     def since(self, version: int | None) -> list[bytes]:
-        """Return the encoded changes after this version, in order. If ``version`` is None or too old, return the whole lobby as one
-        message."""
+        """Return the encoded changes of the lobby after this version, in order. If ``version`` is None or too old, return the whole lobby
+        as one message."""
         missed = None if version is None else self.version - version
         if missed is None or missed > len(self._changes):
             if self._whole is None:
@@ -122,7 +122,7 @@ class Matchmaking:
         self._looking = asyncio.Lock()
 
     async def run(self) -> None:
-        """Do rounds until cancelled."""
+        """Do rounds of matchmaking (`look`) until cancelled."""
         while True:
             await self._clock.sleep(PERIOD)
             try:
@@ -131,7 +131,7 @@ class Matchmaking:
                 log.error("search for players failed", error=type(error).__name__)
 
     async def look(self) -> None:
-        """Do one round: seat players with the same wishes, then send all changes to the streams."""
+        """Do one round of matchmaking: seat players with the same wishes, then send all changes to the streams."""
         async with self._looking:
             now = self._clock.monotonic()
             changed, self._changed = self._changed, []
@@ -318,6 +318,6 @@ class Matchmaking:
         self.presence.tell(guest, self.invited.of(guest))
 
     def answer_invitation(self, guest: str, table: str) -> None:
-        """Drop an invitation after the guest has accepted or declined it."""
+        """Drop the guest's invitation to this table after they have accepted or declined it."""
         self.invited.answer(guest, table)
         self.presence.tell(guest, self.invited.of(guest))

@@ -77,7 +77,8 @@ def thrown(
 
 
 def _level(line: MatchLine, by_person: Mapping[tuple[str, str], PointsGiven], everyone: PointsGiven) -> float:
-    """Return the points per deal that this person usually gives away: in other matches, or those of all players if there are too few."""
+    """Return the points per deal that this person gave away in other matches of this game; if these had too few deals, the mean of all
+    players."""
     elsewhere = by_person.get((line.guest, line.game), PointsGiven()).without(line.given)
     return elsewhere.mean if elsewhere.deals >= OWN_DEALS else everyone.mean
 
@@ -200,7 +201,7 @@ class Moderation:
 
 
 def checked_text(text: str, field: Literal["by", "why"], limit: int) -> str:
-    """Return a text in normal form for the log of moderators' actions. ``meaning``: the text's name in the error.
+    """Return a text in normal form for the log of moderators' actions. ``field``: name of the text, for the error.
 
     Raise `StichError` ``desk/{field}`` if the text is empty, longer than ``limit`` characters, or has invisible characters.
     """

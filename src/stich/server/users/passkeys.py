@@ -91,7 +91,7 @@ def to_sign_in(place: PageOrigin, challenge: bytes, known: Sequence[PasskeyRow] 
 
 
 def named(credential: dict[str, Any]) -> bytes:
-    """Return the id of the passkey in a browser's answer. Raise `StichError` ``passkey/wrong`` if it has none."""
+    """Return the id of the passkey that a browser's answer names. Raise `StichError` ``passkey/wrong`` if the answer names none."""
     try:
         return base64url_to_bytes(credential["id"])
     except REFUSED:

@@ -129,7 +129,8 @@ class Passwords:
         return await self._run(checked_password, text, name)
 
     async def matches(self, stored: str | None, text: str) -> bool:
-        """Return whether the password ``text`` matches the hash ``stored``. For None it takes the same time and returns False.
+        """Return whether the password ``text`` matches the hash ``stored``. If ``stored`` is None, return False after the time that a real
+        check takes.
 
         Raise `StichError` ``server/busy`` if too many passwords wait.
         """

@@ -49,13 +49,14 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 def window(waited: float) -> float:
-    """Return the largest allowed difference of ratings after this waiting time in seconds (points per deal)."""
+    """Return the largest allowed difference of ratings (points per deal) between players seated together, after this waiting time
+    (seconds)."""
     return float("inf") if waited >= ANYBODY_AFTER else FIRST_WINDOW * 2 ** (max(waited, 0.0) // DOUBLED_EVERY)
 
 
 def groups(wishes: Iterable[Wish], now: float) -> list[tuple[Wish, ...]]:
-    """Return the groups that can be seated now. The order of ``wishes`` does not matter: groups with the longest waiting player come
-    first."""
+    """Return the groups of players that can be seated now, those with the longest waiting player first. The order of ``wishes`` does not
+    matter."""
     pools: dict[WantedGame, list[Wish]] = {}
     for wish in sorted(wishes, key=lambda wish: (wish.since, wish.guest)):
         pools.setdefault(wish.wanted, []).append(wish)
@@ -78,7 +79,8 @@ def _seated(pool: list[Wish], now: float) -> Iterable[tuple[Wish, ...]]:
 
 
 def _around(first: Wish, waiting: Sequence[Wish], now: float) -> tuple[Wish, ...] | None:
-    """Return a group of ``first`` and the players nearest to them; None if too few players fit. The longest waiting player comes first."""
+    """Return a group of ``first`` and the players with the nearest ratings; None if fewer players than the table has seats may sit
+    together. The longest waiting player comes first."""
     widest = window(now - first.since)
     near = [other for other in waiting if other is not first and _apart(first, other) <= widest and not at_odds(first, other)]
     near.sort(key=lambda other: _apart(first, other))  # stable: of two equally near players the longer waiting one comes first
@@ -90,7 +92,8 @@ def _around(first: Wish, waiting: Sequence[Wish], now: float) -> tuple[Wish, ...
 
 
 def _filled(group: tuple[Wish, ...], others: Sequence[Wish], now: float) -> tuple[Wish, ...] | None:
-    """Return the group, filled up with the earliest of ``others`` who fit together; None if there are too few."""
+    """Return the group, filled up to the size of a table with the earliest of ``others`` who may sit together; None if they are too few for
+    that."""
     missing = group[0].wanted.seats - len(group)
     if not missing:
         return group

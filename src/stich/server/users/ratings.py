@@ -43,8 +43,10 @@ FindPlayed = Callable[[str], Awaitable[tuple[PlayedMatch | None, float]]]
 
 
 def why_unrated(match: PlayedMatch, addresses: Sequence[bytes]) -> str:
-    """Return the first reason why this match is not rated; empty if it is rated. ``addresses``: hashed addresses, each once for each
-    person."""
+    """Return the first reason why this match is not rated; empty if it is rated.
+
+    ``addresses``: hashed addresses of all people, without repetition for one person; so a repeated one is shared by two people.
+    """
     if not match.rated:
         return "casual"
     if not match.clock:
@@ -61,7 +63,7 @@ def why_unrated(match: PlayedMatch, addresses: Sequence[bytes]) -> str:
 def counts_for_bots(match: PlayedMatch, owners: Mapping[str, str]) -> bool:
     """Return whether a match counts for the ratings of its bots. ``owners``: owner by bot.
 
-    It needs an agreed length and at least two accounts. No person may play with their own bot or with two bots of one owner.
+    The match needs an agreed length and at least two accounts. No person may play with their own bot or with two bots of one owner.
     """
     parties = [owners.get(guest, guest) for guest in match.people & match.accounts]
     return bool(owners) and match.agreed and len(parties) > 1 and len(set(parties)) == len(parties)
@@ -76,7 +78,7 @@ def is_own(address: str) -> bool:
 
 
 def weight(met: int) -> float:
-    """Return the weight of a match (0 to 1). ``met``: number of earlier matches of the same people within the last month."""
+    """Return the weight of a match in the ratings (0 to 1). ``met``: number of earlier matches of the same people within the last month."""
     return min(1.0, WHOLE_MATCHES / (met + 1))
 
 

@@ -46,7 +46,7 @@ class Seekers:
         return guest in self._by_guest
 
     def begin(self, guest: GuestRow, wish: Wish, commitment: str | None = None) -> None:
-        """Start a search of this guest, replacing an earlier one. If the wish is the same as before, the waiting time continues."""
+        """Start a search of this guest, replacing an earlier one. If the earlier search had an equal wish, its waiting time continues."""
         before = self._by_guest.get(guest.id)
         if before is not None and before.wish.wanted == wish.wanted:
             before.guest, before.commitment, before.told = guest, commitment, None
@@ -54,14 +54,15 @@ class Seekers:
             self._by_guest[guest.id] = Seeker(guest, wish, wish.since, commitment)
 
     def tell_again(self, guest: str) -> bool:
-        """Make `standing` return the state of this guest's search again. Return False if the guest is not searching."""
+        """Make the next `standing` return the state of this guest's search even if it has not changed. Return False if the guest is not
+        searching."""
         seeker = self._by_guest.get(guest)
         if seeker is not None:
             seeker.told = None
         return seeker is not None
 
     def back(self, seeker: Seeker) -> None:
-        """Restore the search of a guest for whom a table could not be opened."""
+        """Put the search of a guest back, because no table could be opened for it."""
         self._by_guest.setdefault(seeker.wish.guest, seeker)
 
     def end(self, guest: str) -> Seeker | None:
@@ -100,18 +101,19 @@ class Seekers:
 
 
 def told(counts: Mapping[WantedGame, int]) -> tuple[WaitingFor, ...]:
-    """Return the public description of all wishes with their numbers of waiting players, the most frequent first."""
+    """Return the public description of all wishes of searching players, each with the number of players who have it, the most frequent
+    first."""
     return tuple(waiting_for(wanted, count) for wanted, count in sorted(counts.items(), key=lambda item: (-item[1], repr(item[0]))))
 
 
 def waiting_for(wanted: WantedGame, count: int) -> WaitingFor:
-    """Return the public description of a wish. ``count``: number of players who wait with it."""
+    """Return the public description of a search. ``wanted``: wish of the search; ``count``: number of players who wait with this wish."""
     return WaitingFor(wanted.game, wanted.preset, dict(wanted.options), wanted.clock, wanted.rated, wanted.seats, count)
 
 
 def standing(seeker: Seeker, count: int, now: float) -> Seeking | None:
-    """Return the message about the state of a search; None if it has not changed since the last one. ``count``: players waiting with this
-    wish."""
+    """Return the message about the state of a guest's search; None if the state has not changed since the last message. ``count``: number
+    of players who wait with this wish."""
     waited = now - seeker.wish.since
     news = (count, waited >= COMPUTERS_AFTER)
     if news == seeker.told:

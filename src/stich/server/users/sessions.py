@@ -1,4 +1,5 @@
-"""Sessions of guests. A cookie contains a random token; the database contains only its hash.
+"""Sessions of guests: recognition of a guest by the token in the cookie, new tokens, and the cookie itself. The database contains only
+hashes of tokens.
 
 A guest without an account has one session and can be recognised only by it. Signing in or up creates a new token and invalidates the old
 one.

@@ -96,7 +96,7 @@ def known_fields(request: Request, *fields: str) -> None:
 
 
 def _begin(day: date | None, after: int = 0) -> float | None:
-    """Return the beginning of the day that is ``after`` days after this one (UTC, in seconds since 1970); None without a day."""
+    """Return the beginning of the day ``after`` days after ``day`` (UTC, in seconds since 1970); None if ``day`` is None."""
     return None if day is None else datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() + after * DAY
 
 

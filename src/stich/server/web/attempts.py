@@ -91,7 +91,7 @@ class Attempts:
 def _take(buckets: Buckets, by: str, names: Iterable[str]) -> bool:
     """Take one token from the bucket of each name. Stop at the first empty bucket and return False.
 
-    ``by``: text before each name in the key of its bucket.
+    ``by``: what is counted, such as addresses; text before each name in the key of its bucket.
     """
     return all(buckets.take(f"{by} {name}") for name in sorted(names))
 

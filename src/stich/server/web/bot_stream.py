@@ -114,7 +114,7 @@ class BotStream:
             self._tables.leave(gone.table)
 
     async def _look(self, name: str) -> list[AnyBotLine]:
-        """Return the lines to be sent about this table."""
+        """Return the lines to be sent to the bot about the table with this id."""
         at = self._sitting[name]
         if at.table is not None and at.table.moved:
             self._stand_up(name)  # the next message about the bot's tables finds it on the node that has it now

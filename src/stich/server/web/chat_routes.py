@@ -164,9 +164,10 @@ class ChatHandlers:
         return table
 
     async def _meant(self, table: Table, reader: GuestRow, wanted: Mute) -> str:
-        """Return the guest on the seat, or the writer of the line.
+        """Return the guest whom a request means: the one on the seat, or the writer of the line.
 
-        Raise `HttpProblem` 400 unless exactly one of seat and line is given, 404 if nobody is found, 409 if it is the reader.
+        Raise `HttpProblem` 400 unless exactly one of seat and line is given, 404 if there is no such person, 409 if the person is the
+        reader.
         """
         if (wanted.seat is None) == (wanted.line is None):
             raise HttpProblem(400, "person/which")

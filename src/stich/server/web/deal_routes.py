@@ -98,7 +98,7 @@ class DealHandlers:
 
     @route("GET /api/deals/{deal}/moments", "400 query/malformed 404 deal/unknown", answer=DealMoments, query=AS)
     async def moments(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
-        """Return the views of a whole deal, from the dealing to the end."""
+        """Return the views of a whole deal: before the first action, and after each action."""
         _, state, _ = await self._asked(guest, deal)
         seen = one(request, "as") or "open"
         seats = [str(seat) for seat in range(state.game.seats)]

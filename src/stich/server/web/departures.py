@@ -75,7 +75,7 @@ class News:
         )
 
     async def woken(self, wake: Wake) -> None:
-        """Read again the data that this wake-up names."""
+        """Read the data again that another node has changed and names in this wake-up."""
         if wake.tables:
             for entry in await self._store.entries(wake.tables):
                 self._matchmaking.changed(entry)

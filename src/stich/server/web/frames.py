@@ -22,10 +22,10 @@ class FrameCounter:
         return copied
 
     def split(self, data: bytes, most: int) -> tuple[int, int]:
-        """Return the size of the longest beginning of ``data`` in which at most ``most`` frames begin (bytes), and the number of these
-        frames.
+        """Return the size (bytes) of the longest beginning of ``data`` in which at most ``most`` frames begin, and the number of frames
+        that begin in it.
 
-        The position moves to the end of that part. A frame may extend over any number of calls.
+        The position of the counter moves to the end of that beginning. A frame may extend over any number of calls.
         """
         at, frames, size = 0, 0, len(data)
         while at < size:

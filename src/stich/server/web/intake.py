@@ -205,7 +205,7 @@ class Intake:
 
 
 class Guard(asyncio.BufferedProtocol, asyncio.Transport):
-    """Limiter of one connection: the protocol of its transport, and the transport of Uvicorn's protocol."""
+    """Limiter of one connection. To the connection's transport it is the protocol, to Uvicorn's protocol it is the transport."""
 
     def __init__(
         self, intake: Intake, http: Callable[[], asyncio.Protocol], peer: Peer | None, *, trusted: bool = False, is_full: bool = False
@@ -352,12 +352,12 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
                 self._peer.connections += 1
 
     def head_complete(self, length: int | None) -> None:
-        """Expect a body of this length after the head (bytes; None for a chunked body)."""
+        """Expect a body of this length after the head of a request (bytes; None for a chunked body)."""
         self._phase, self._body, self._size, self._tail = ExpectedInput.BODY, length, 0, b""
         self._expect(self._settings.body_timeout)
 
     def request_complete(self, is_answered: bool) -> None:
-        """Expect the next request, or wait until this one is answered."""
+        """Expect the next request, or, if the complete one is not answered yet, wait for its answer."""
         self._size, self._tail = 0, b""
         self._phase = ExpectedInput.HEAD if is_answered else ExpectedInput.ANSWER
         self._expect(None)
@@ -408,7 +408,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         self._intake.enqueue(self)
 
     def resume(self) -> None:
-        """Continue, because it is this connection's turn."""
+        """Continue reading, because it is this connection's turn."""
         self._queued = False
         self._work()
 

@@ -39,8 +39,8 @@ class Bucket:
 class Buckets:
     """Token buckets by key.
 
-    If there are more than ``remembered``, one is dropped: the fullest among the least recently used. So a bucket that is being emptied is
-    kept, however many other keys are used meanwhile.
+    If there are more than ``remembered`` buckets, one is dropped: the fullest among the least recently used. So a bucket that is being
+    emptied is kept, however many other keys are used meanwhile.
     """
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float], remembered: int = 4096) -> None:

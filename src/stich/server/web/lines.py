@@ -41,7 +41,7 @@ class LinesResponse(Response):
             await asyncio.gather(telling, going, return_exceptions=True)
 
     async def _told(self, write: WriteBytes) -> bool:
-        """Send all lines. Return False if the client reads too slowly."""
+        """Send all lines. Return False if sending was stopped because the client reads too slowly."""
         try:
             await self._tell(write)
         except TimeoutError:

@@ -64,8 +64,8 @@ class LobbyTables:
         )
 
     async def open_for(self, wanted: WantedGame, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
-        """Open a table for people who were seated by matchmaking, and return its id. ``level``: level of the computer players on other
-        seats.
+        """Open a table for people whom matchmaking has brought together, and return its id. ``level``: level of the computer players on the
+        other seats.
 
         The lobby lists the table, so that others may watch it and take the seat of a person who leaves.
         """

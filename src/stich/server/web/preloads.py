@@ -30,7 +30,7 @@ class Preloads:
         self._rules = rules
 
     async def named_in(self, page: str, path: str) -> str:
-        """Return the page with links in its head to the files that this path needs, except those that it names already."""
+        """Return the page with links in its head to the files that this path needs, except files that the page names already."""
         files = dict.fromkeys(file for source in await self._sources(path) for file in self._needed(source))
         links = [_link(file) for file in files if f'"/{file}"' not in page]
         return page.replace(_HEAD_ENDS, "".join(f"  {link}\n  " for link in links) + _HEAD_ENDS, 1)

@@ -88,7 +88,7 @@ class Previews:
         self._rules, self._deals = rules, deals
 
     async def shown_in(self, page: str, path: str, accepted: str, host: str) -> str:
-        """Return the page with the preview of this path in its head, and in the reader's language.
+        """Return the page in the reader's language, with the link preview of this path in its head.
 
         ``accepted``: header ``Accept-Language``; ``host``: public address of the server, such as ``https://cards.example``.
         """
@@ -135,7 +135,7 @@ def _tags(preview: Preview, language: str, address: str, host: str) -> str:
 
 
 def _best(accepted: str, spoken: dict[str, _Words]) -> str:
-    """Return the language that the reader prefers among ``spoken``. ``accepted``: header ``Accept-Language``."""
+    """Return the language that the reader prefers among the languages ``spoken``. ``accepted``: header ``Accept-Language``."""
     wishes: list[tuple[float, str]] = []
     for part in accepted[:200].split(","):
         found = _LANGUAGE.fullmatch(part)

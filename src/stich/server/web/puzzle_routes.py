@@ -166,9 +166,10 @@ class PuzzleHandlers:
     # -- results -------------------------------------------------------------------------------------------------
 
     async def _note(self, guest: str, puzzle: AnyPuzzle, right: bool, solved: bool, seconds: float | None) -> None:
-        """Store the result of an answer. ``solved``: the answer was right and the last one; ``seconds``: time that the person took.
+        """Store the result of a person's answer to a puzzle. ``solved``: the answer was right and the last one; ``seconds``: time that the
+        person took.
 
-        A finished puzzle keeps its result. The puzzle of the day counts for the day even if it was solved before.
+        A finished puzzle keeps its result. The puzzle of the day counts for the day even if the person had solved it before.
         """
         result = await self._result(guest, puzzle)
         if not right:
@@ -186,7 +187,7 @@ class PuzzleHandlers:
             await self._keep(puzzle, result, msgspec.structs.replace(result, given_up=True))
 
     async def _keep(self, puzzle: AnyPuzzle, before: PuzzleResult, after: PuzzleResult) -> None:
-        """Store a result. If it decides the person's first try, update the rating of the puzzle; later tries do not change the rating."""
+        """Store a result. If it decides the person's first try, update the rating of the puzzle; later tries do not change that rating."""
         others = (
             []
             if decided(before)

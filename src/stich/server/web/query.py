@@ -17,7 +17,7 @@ MOST = 2**31 - 1
 
 
 def one(request: Request, field: str) -> str | None:
-    """Return the text of this field; None if it is missing. Raise `HttpProblem` 400 if it is given more than once."""
+    """Return the text of this query field; None if the field is missing. Raise `HttpProblem` 400 if it is given more than once."""
     given = request.query_params.getlist(field)
     if len(given) > 1:
         raise HttpProblem(400, "query/malformed#twice", field=field)

@@ -69,7 +69,7 @@ class Relay:
             await self._http.aclose()
 
     def lost(self, alive: Iterable[int]) -> None:
-        """Close the relayed sockets to all nodes except those in ``alive``."""
+        """Close the relayed sockets to all nodes that are not alive. ``alive``: numbers of the living nodes."""
         for number in self._open.keys() - set(alive):
             for pumping in tuple(self._open[number]):
                 pumping.cancel()

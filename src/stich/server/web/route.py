@@ -137,7 +137,7 @@ class Operation:
 
     @cached_property
     def session(self) -> Session:
-        """Need of a session, from the type of the handler's parameter ``guest``."""
+        """Whether the request needs a session, which follows from the type of the handler's parameter ``guest``."""
         kinds = self.hints.values()
         return "required" if GuestRow in kinds else "optional" if GuestRow | None in kinds or WebSocket in kinds else "ignored"
 

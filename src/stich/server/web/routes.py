@@ -29,13 +29,14 @@ Read = Callable[[Request], Awaitable[Any]]
 
 
 class Binding:
-    """Maker of routes. If several nodes share the database, its routes relay requests that another node must answer."""
+    """Maker of routes from descriptions of handlers. If several nodes share the database, its routes relay requests that another node must
+    answer."""
 
     def __init__(self, guests: Guests, cluster: Cluster | None, sockets: OpenSockets) -> None:
         self._guests, self._cluster, self._sockets = guests, cluster, sockets
 
     def routes(self, parts: Iterable[object]) -> list[BaseRoute]:
-        """Return the routes of all handlers of these objects."""
+        """Return the routes of all described handlers of these objects."""
         handlers = {operation: getattr(part, operation.handler.__name__) for part in parts for operation in operations(type(part))}
         return [self._route(operation, handlers[operation]) for operation in in_order(handlers)]
 

@@ -85,7 +85,7 @@ class Site:
 
     @route("GET /api/{rest:path}", apart="all addresses at which there is nothing")
     async def unknown(self) -> Response:
-        """Return 404, because there is nothing at this address of the interface."""
+        """Return 404, because the HTTP interface has nothing at this address."""
         return problem(404, "page/unknown#api")
 
     @route("GET /{rest:path}", apart="the page")

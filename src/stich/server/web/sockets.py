@@ -95,7 +95,7 @@ class Queued:
 
 
 def outgoing(socket: WebSocket) -> Outgoing:
-    """Return the output of this socket: the protocol itself if the server offers it, otherwise a `Queued`."""
+    """Return the output of this socket: the server's own WebSocket protocol object if it is ours (`EXTENSION`), otherwise a `Queued`."""
     extensions: dict[str, Outgoing] = socket.scope.get("extensions", {})
     return extensions.get(EXTENSION) or Queued(socket)
 
@@ -239,8 +239,8 @@ class Connection:
                 self._seq = snapshot.state.seq
 
     def _happened(self) -> None:
-        """Send the news of the table. Players with a seat get it at once, watchers in their turn, and the sender of a command together with
-        its answer."""
+        """Send the news of the table. Players with a seat get the news at once, spectators in their turn (`Turns`), and the sender of a
+        command together with its answer."""
         self._news = True
         if self._answering:
             return
@@ -387,7 +387,7 @@ class Connection:
 
 
 async def over(ended: asyncio.Future[int]) -> int:
-    """Wait until the socket must be closed, and return the close code."""
+    """Wait until the socket must be closed, and return the close code, which is the result of ``ended``."""
     await asyncio.wait([ended])
     return ended.result()
 

@@ -125,8 +125,8 @@ class TableSocket:
 
 
 async def _looked_again(table: Table) -> bool:
-    """Read events that the client has but this node has not, because another node may have had the table. Return False if that is
-    impossible."""
+    """Read the events of the table again, because the client has events that this node lacks: another node may have had the table. Return
+    False if the events cannot be read."""
     try:
         await table.catch_up()
     except (StichError, Moved):

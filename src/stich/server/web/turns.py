@@ -1,4 +1,4 @@
-"""Updates for watchers, a few in each turn of the event loop, so that other work is not delayed."""
+"""Updates for spectators, a few in each turn of the event loop, so that other work is not delayed."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ class Protocol(WebSocketsSansIOProtocol):
 
 
 def _header(size: int) -> bytes:
-    """Return the header of a WebSocket frame with a whole text message of this size (RFC 6455, section 5.2)."""
+    """Return the header of a WebSocket frame that holds a whole text message of this size in bytes (RFC 6455, section 5.2)."""
     if size < 126:
         return bytes((0x81, size))
     return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65536 else b"\x81\x7f" + size.to_bytes(8, "big")

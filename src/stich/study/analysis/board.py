@@ -164,7 +164,7 @@ def board_of(state: State) -> Board:
 
 
 def perfect_info_on(board: Board) -> PerfectInfoPosition:
-    """Return the position that the board shows, before the cards of ``play``.
+    """Return the position (all hands) that the board shows before the cards of ``board.play``.
 
     Raise `InvalidOptions` for wrong options, or `StichError` ``solve/…``, naming the wrong fact, for a wrong position.
     """
@@ -175,10 +175,10 @@ def perfect_info_on(board: Board) -> PerfectInfoPosition:
 
 
 def solve_board(board: Board, *, limits: Limits = UNLIMITED) -> BoardAnswer:
-    """Return the value of the board's position after ``play``, and of every card that may be played there.
+    """Return the value of the board's position after the cards of ``board.play``, and of every card that may be played there.
 
     ``limits`` apply to each search; if one is met, values are bounds. Raise the errors of `perfect_info_on`, and ``solve/play`` for a card
-    of ``play`` that may not be played.
+    of ``board.play`` that may not be played.
     """
     hand, last_trick = _played(perfect_info_on(board), board.play)
     moment = _moment(hand, last_trick)
@@ -209,7 +209,8 @@ def solve_board(board: Board, *, limits: Limits = UNLIMITED) -> BoardAnswer:
 
 
 def board_moments(board: Board) -> tuple[BoardMoment, ...]:
-    """Return the moment before the first card of ``play``, and the moments after each of its cards. Raise the errors of `solve_board`."""
+    """Return the moment before the first card of ``board.play``, and the moments after each of its cards. Raise the errors of
+    `solve_board`."""
     return tuple(_moment(hand, last_trick) for hand, last_trick in _steps(perfect_info_on(board), board.play))
 
 
@@ -265,7 +266,7 @@ def board_declarations(board: Board, *, limits: Limits = UNLIMITED) -> tuple[Sea
 
 
 def _actor(seat: Seat | None) -> Seat:
-    """Return the seat; raise AssertionError if there is none."""
+    """Return the seat to act unchanged; raise AssertionError if it is None."""
     assert seat is not None, "somebody declares"
     return seat
 

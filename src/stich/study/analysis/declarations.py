@@ -59,11 +59,10 @@ class DeclarationSequence(msgspec.Struct, frozen=True):
 
 
 def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
-    """Return for every contract that the seat to act can fix alone the best way to declare it. In Skat all pairs of discards are compared.
+    """Return the best way to declare each contract that the seat to act can fix alone. In Skat all pairs of discards are compared.
 
     The best contract comes first: by the declarer's score less the mean score of the others, then by card points. ``limits`` apply to each
-    search.
-    Raise `StichError` ``solve/position`` if other seats also decide on the contract, ``analysis/limit`` if a limit was met.
+    search. Raise `StichError` ``solve/position`` if other seats also decide on the contract, ``analysis/limit`` if a limit was met.
     """
     if state.actor is None or state.phase.contract_fixed:
         raise StichError("solve/position#contract")
@@ -84,7 +83,8 @@ def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMI
 
 
 def analyse_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
-    """Return what the declarer of a finished deal could have declared: `best_declarations` of the state in which they began to.
+    """Return the best ways in which the declarer of a finished deal could have declared: `best_declarations` of the state before the
+    declarer's first action after the auction.
 
     A record that begins with the first lead does not contain that state; then all declarations that the hand allows count as possible.
     Raise `StichError` ``analysis/unfinished`` if the deal is not over, ``analysis/no-play`` if no card was played, ``solve/multiplayer`` if
@@ -123,9 +123,9 @@ def relative_score(outcome: Outcome) -> float:
 
 
 def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[DeclarationSequence]:
-    """Yield every sequence of the declarer's actions up to the first lead, after ``actions``.
+    """Yield every sequence of the declarer's actions up to the first lead that begins with ``actions``.
 
-    Once they are done, the other players pass.
+    After the declarer's last action the other players pass.
     """
     if state.phase.perfect_info is None and state.actor not in (None, declarer):
         state = _others_pass(state, declarer)

@@ -11,7 +11,8 @@ from stich.solver import Count, Limits, count_of, reach, value
 
 
 class DiscardSearch:
-    """Search over positions before the first lead of one contract that differ only in the discards. Results are cached."""
+    """Search over positions before the first lead of one contract that differ only in the discards. Each position has an index. Results of
+    the declarer's side are cached."""
 
     def __init__(self, hands: Sequence[PerfectInfoPosition], limits: Limits) -> None:
         self.hands, self._limits = hands, limits
@@ -19,7 +20,7 @@ class DiscardSearch:
         self._ordered = sorted(range(len(hands)), key=lambda index: -hands[index].points_outside_tricks)
 
     def total(self, index: int) -> int:
-        """Return the card points that the side has if it wins all tricks, with the discards of this index."""
+        """Return the card points that the declarer's side has if it wins all tricks after the discards with this index."""
         hand = self.hands[index]
         held = [points for bit, points in enumerate(hand.spec.points) if any(mask >> bit & 1 for mask in hand.position.hands)]
         return sum(held) + hand.points_outside_tricks
@@ -34,19 +35,19 @@ class DiscardSearch:
 
     @cached_property
     def every_trick(self) -> int | None:
-        """Index of the first discards with which the side wins every trick; None if there are none."""
+        """Index of the first discards with which the declarer's side wins every trick; None if there are none."""
         return next((index for index in self._ordered if self._reach(index, tricks=self.tricks)), None)
 
     @cached_property
     def best_with_a_trick(self) -> tuple[int, int] | None:
-        """Index and result as in ``best``, but only of discards with which the side wins a trick; None if there are none."""
+        """Index and result as in `best`, but only of discards with which the declarer's side wins a trick; None if there are none."""
         some = [index for index in self._ordered if self._reach(index, tricks=1)]
         return self._best(some) if some else None
 
     def _best(self, indices: Sequence[int]) -> tuple[int, int]:
-        """Return the index with the best result of these, and the result.
+        """Return the index with the best result of these indices, and the result.
 
-        A quicker search first tests whether an index is better at all.
+        Before the full search of an index a quicker one tests whether it is better than the best so far at all.
         """
         count = count_of(self.hands[0])
         best, most = indices[0], self._value(indices[0])

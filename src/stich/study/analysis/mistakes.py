@@ -68,7 +68,7 @@ def better_cards(analysis: DealAnalysis | MultiplayerAnalysis, card: PlayedCard 
 
 
 def _led_before(played: Sequence[tuple[PerfectInfoPosition, Card]]) -> Iterator[frozenset[int]]:
-    """Yield for each card the indices of the classes that were led in earlier tricks."""
+    """Yield, for each card played, the indices of the classes of cards that were led in earlier tricks."""
     led: set[int] = set()
     begun: int | None = None
     for hand, card in played:

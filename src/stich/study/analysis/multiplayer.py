@@ -71,7 +71,7 @@ class MultiplayerAnalysis(msgspec.Struct, frozen=True, tag_field="method", tag="
 def analysing_multiplayer(
     played: Sequence[tuple[PerfectInfoPosition, Card]], seats: int, limits: Limits
 ) -> Generator[tuple[int, MultiplayerCard], None, MultiplayerAnalysis]:
-    """Yield the cards played with their values, from the last to the first, each with its index; return the analysis at the end.
+    """Yield the cards played with their values and losses, from the last to the first, each with its index; return the analysis at the end.
 
     ``limits`` apply to each search; without a limit on positions `MAX_N_NODES` applies.
     """
@@ -120,7 +120,7 @@ def best_by_paranoid(hand: PerfectInfoPosition, limits: Limits) -> tuple[Card, .
 
 
 class _Search:
-    """Search for the values of cards for their player."""
+    """Search for the values of cards for the players who play them, in a deal in which all play alone."""
 
     def __init__(self, spec: PlaySpec, limits: Limits) -> None:
         self.card_points = not isinstance(spec.goal, ScoreTable)
@@ -128,7 +128,8 @@ class _Search:
         self._limits = limits if limits.nodes is not None else Limits(MAX_N_NODES, limits.seconds, limits.stop)
 
     def value(self, score: int) -> int:
-        """Return the score with its sign for display: where card points are avoided, the search uses negative scores."""
+        """Return the score with the sign in which it is shown: in contracts in which card points are avoided, the search uses negative
+        scores."""
         return -score if self.card_points else score
 
     def ending(self, hand: PerfectInfoPosition) -> Mapping[Seat, int] | None:

@@ -148,7 +148,7 @@ class _Drawing:
     def _check(self) -> None:
         """Raise `StichError` ``random/impossible`` for contradictions that can be found without a search.
 
-        Such are too many cards for a hand, or a card that no hand may hold.
+        Examples are too many cards for a hand, or a card that no hand may hold.
         """
         for part, size in enumerate(self._sizes):
             placed = [card for card, at in self._fixed.items() if at == part]
@@ -219,7 +219,8 @@ class _Drawing:
         return self._as_deal(self._changed())
 
     def _shuffled(self) -> list[int] | None:
-        """Return the part of each card: fixed cards in their parts, the others at random; None if no part is left for a card."""
+        """Return the part of each card of a random deal: fixed cards in their parts, the others at random; None if no part is left for a
+        card."""
         places = [part for part, size in enumerate(self._sizes) for _ in range(size - sum(at == part for at in self._fixed.values()))]
         self._rng.shuffle(places)
         parts = [-1] * len(self._dealing.deck)
@@ -236,7 +237,8 @@ class _Drawing:
         return parts
 
     def _missed(self, parts: Sequence[int]) -> int:
-        """Return the sum of the distances from all bounds; 0 if the conditions are met."""
+        """Return how far a deal is from the conditions: the sum of the distances from all bounds; 0 if the conditions are met. ``parts``:
+        part of each card."""
 
         def total(limit: _Limit) -> int:
             return sum(weight for weight, part in zip(limit.weights, parts, strict=True) if part == limit.part)
@@ -244,7 +246,7 @@ class _Drawing:
         return sum(limit.miss(total(limit)) for limit in self._limits)
 
     def _changed(self) -> list[int]:
-        """Return the part of each card in a deal that meets the conditions, found by exchanging pairs of cards of a random deal.
+        """Return a deal that meets the conditions, as the part of each card. It is found by exchanging pairs of cards of a random deal.
 
         An exchange that increases the distance from the bounds is kept with a probability that falls with this distance and with the number
         of steps.
@@ -268,7 +270,8 @@ class _Drawing:
         raise StichError("random/rare")
 
     def _mixed(self, parts: list[int], free: Sequence[int]) -> list[int]:
-        """Return the parts after further random exchanges that keep the conditions."""
+        """Return the part of each card after further random exchanges that keep the conditions. ``free``: indices of the cards that may
+        move."""
         for _ in range(MIXING):
             after = self._after_change(parts, free)
             if after is not None and not after[1]:
@@ -276,9 +279,8 @@ class _Drawing:
         return parts
 
     def _after_change(self, parts: list[int], free: Sequence[int]) -> tuple[list[int], int] | None:
-        """Return the parts after two cards change places, and the distance from the bounds; None if both are in one part or may not
-        move.
-        """
+        """Return the part of each card after a random pair of the ``free`` cards changes places, and the distance from the bounds; None if
+        the exchange is not possible."""
         one, other = self._rng.sample(free, 2)
         here, there = parts[one], parts[other]
         if here == there or not self._allowed[there][one] or not self._allowed[here][other]:

@@ -119,15 +119,15 @@ class CostlyCard:
         return next(iter(self.after(card)), None)
 
     def ours(self, trick: Taken | None) -> bool:
-        """Return True if the player's party wins the trick; False for None."""
+        """Return True if the player's party wins the trick; False if ``trick`` is None."""
         return trick is not None and bool(self.mine >> trick.place & 1)
 
     def theirs(self, trick: Taken | None) -> bool:
-        """Return True if the other party wins the trick; False for None."""
+        """Return True if the other party wins the trick; False if ``trick`` is None."""
         return trick is not None and not self.ours(trick)
 
     def where(self, card: Card, after: Card) -> Taken | None:
-        """Return the trick in which ``card`` is played, if the player now plays ``after``; None if there is none."""
+        """Return the trick in which ``card`` will be played if the player now plays ``after``; None if there is none."""
         return next((trick for trick in self.after(after) if card in trick.cards), None)
 
     def _beats(self, card: Card) -> bool:
@@ -173,9 +173,8 @@ def ace_not_sought(choice: CostlyCard) -> Reason | None:
 
 
 def no_run_away(choice: CostlyCard) -> Reason | None:
-    """Return ``no-run-away`` if the holder of the called ace could have run away from it (`CalledAce`), else None: every best card leads
-    the called suit below the ace.
-    """
+    """Return ``no-run-away`` if the holder of the called ace led another card before its suit was led, and every best card is of this suit
+    and below the ace (running away, `CalledAce`); else None."""
     called = choice.hand.spec.called
     if not choice.leading or called is None or not choice.declares or not _to_be_led(choice):
         return None
@@ -186,9 +185,8 @@ def no_run_away(choice: CostlyCard) -> Reason | None:
 
 
 def not_cashed(choice: CostlyCard) -> Reason | None:
-    """Return ``not-cashed`` if an ace or ten among the best cards would have won this trick as its lead, but now falls in a later trick
-    that the others win; else None.
-    """
+    """Return ``not-cashed`` if the lead of an ace or ten, which is one of the best cards, would have won this trick, but the card now falls
+    in a later trick that the others win; else None."""
     for card in choice.better if choice.leading else ():
         if choice.points(card) >= FULL:
             lost = choice.where(card, choice.played)
@@ -369,7 +367,8 @@ def wrong_discard(choice: CostlyCard) -> Reason | None:
 
 
 def took_now(choice: CostlyCard) -> Reason | None:
-    """Return ``took-now`` if, in a null, the declarer wins the trick with this card, and would not with the better one; else None."""
+    """Return ``took-now`` if the contract is null and the declarer wins the trick with this card, but would not with the better one; else
+    None."""
     now, then = choice.now(choice.played), choice.now(choice.like)
     if not choice.declares or now is None or now.card != choice.played or choice.ours(then):
         return None
@@ -377,7 +376,8 @@ def took_now(choice: CostlyCard) -> Reason | None:
 
 
 def took_from_declarer(choice: CostlyCard) -> Reason | None:
-    """Return ``took-from-declarer`` if, in a null, an opponent wins the trick, and the declarer would after the better card; else None."""
+    """Return ``took-from-declarer`` if the contract is null and an opponent wins the trick, but after the better card the declarer would
+    win it; else None."""
     now, then = choice.now(choice.played), choice.now(choice.like)
     if choice.declares or not choice.ours(now) or not choice.theirs(then):
         return None
@@ -385,9 +385,8 @@ def took_from_declarer(choice: CostlyCard) -> Reason | None:
 
 
 def kept_high(choice: CostlyCard) -> Reason | None:
-    """Return ``kept-high`` if, in a null, the declarer could have played a higher card of the same suit without winning the trick; else
-    None.
-    """
+    """Return ``kept-high`` if the contract is null and the declarer could have played a higher card of the same suit without winning the
+    trick; else None."""
     like = choice.like
     if not choice.declares or choice.suit(like) != choice.suit(choice.played) or choice.rank(like) < choice.rank(choice.played):
         return None
@@ -395,10 +394,11 @@ def kept_high(choice: CostlyCard) -> Reason | None:
 
 
 def decided_later(choice: CostlyCard) -> Reason | None:
-    """Return ``forced-later`` with the trick in which the declarer's side, after its mistake, wins a trick (null) or loses one (tout); else
-    None.
+    """Return ``forced-later`` if the declarer's side made the mistake that loses a null or tout; it names the trick in which that shows:
+    the first one that the side wins (null) or loses (tout).
 
-    The code is ``let-off`` for a mistake of the opponents, with the trick in which this would have happened after their better card.
+    Return ``let-off`` if the opponents made the mistake; it names the trick in which the contract would have been lost after their better
+    card. Else return None.
     """
     code, card = ("forced-later", choice.played) if choice.declares else ("let-off", choice.like)
     wanted = count_of(choice.hand) is Count.EVERY_TRICK

@@ -44,8 +44,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 def entries(state: State, names: Sequence[str], deal: str, losses: Sequence[Losses | None] | None = None) -> tuple[Entry, ...]:
     """Return the entries of a finished deal, one for each seat that was dealt cards.
 
-    ``names``: of the seats' players; ``deal``: the deal's identifier; ``losses``: by seat.
-    Raise `StichError` ``analysis/unfinished`` if the deal is not over.
+    ``names``: names of the players by seat; ``deal``: the deal's identifier; ``losses``: losses by seat, None if not computed. Raise
+    `StichError` ``analysis/unfinished`` if the deal is not over.
     """
     return tuple(
         Entry(
@@ -67,5 +67,5 @@ def entries(state: State, names: Sequence[str], deal: str, losses: Sequence[Loss
 
 
 def clockwise(seats: Sequence[Each], seat: int) -> tuple[Each, ...]:
-    """Return the values of the other seats, clockwise from the left of this one."""
+    """Return the values of the other seats, clockwise from the left of this seat (used for the names of the other players in an entry)."""
     return (*seats[seat + 1 :], *seats[:seat])

@@ -39,7 +39,7 @@ KINDS: tuple[str, ...] = Losses.__struct_fields__
 
 
 class Costly(msgspec.Struct, frozen=True):
-    """Decision that lost something."""
+    """Decision that lost something against the best one."""
 
     seat: Seat
     kind: str
@@ -77,7 +77,7 @@ def judge(state: State, limits: Limits = UNLIMITED) -> DealJudgement | None:
 
 
 def _before_play(losses: tuple[Losses, ...]) -> Iterator[Costly]:
-    """Yield the decisions before the play that lost something."""
+    """Yield the decisions before the card play that lost something, by seat: bidding and discarding."""
     for seat, each in enumerate(losses):
         for kind, loss in (("bidding", each.bidding), ("discarding", each.discarding)):
             if loss:
@@ -85,7 +85,7 @@ def _before_play(losses: tuple[Losses, ...]) -> Iterator[Costly]:
 
 
 def _cards(analysis: AnyAnalysis) -> Iterator[Costly]:
-    """Yield the cards that lost something."""
+    """Yield the cards of an analysed deal that lost something, as decisions."""
     tricks: Sequence[PlayedTrick | MultiplayerTrick] = analysis.tricks
     for number, trick in enumerate(tricks, 1):
         cards: Sequence[PlayedCard | MultiplayerCard] = trick.cards

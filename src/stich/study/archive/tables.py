@@ -31,7 +31,7 @@ Value = str | int | float | bool | datetime | tuple[str, ...] | None
 
 
 def values(entry: Entry) -> tuple[Value, ...]:
-    """Return the values of the columns for an entry."""
+    """Return the values of an entry in the columns of the table."""
     losses = entry.losses or Losses()
     return (
         entry.deal,

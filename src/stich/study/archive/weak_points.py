@@ -81,9 +81,10 @@ def loss_counts(entries: Iterable[Entry]) -> tuple[LossCount, ...]:
 
 
 def weak_points(cells: Iterable[LossCount], fewest: int = FEWEST) -> tuple[WeakPoint, ...]:
-    """Return the weak points: situations with at least ``fewest`` deals whose interval is above 0.
+    """Return the weak points: situations with at least ``fewest`` deals whose mean loss is above 0 by its whole 95 % interval.
 
-    Games with the most deals come first; in each game the phases of the play before the bidding; among these the highest lower bound first.
+    Games with the most deals come first. In a game, bidding comes after all other kinds of decisions; otherwise the weak point with the
+    highest lower bound comes first.
     """
     borne = [cell for cell in cells if cell.deals >= max(2, fewest) and _interval(cell)[0] > 0]
     most = {cell.game: 0 for cell in borne}
@@ -116,7 +117,7 @@ def _points(ordered: Sequence[LossCount]) -> Iterable[WeakPoint]:
 
 
 def _variance(cell: LossCount) -> float:
-    """Return the variance of the mean loss."""
+    """Return the variance of the mean loss in this situation."""
     n, mean = cell.deals, cell.total / cell.deals
     return max(0.0, cell.squares - n * mean * mean) / (n - 1) / n
 
@@ -127,7 +128,8 @@ def _interval(cell: LossCount) -> tuple[float, float]:
 
 
 def _differ(one: LossCount, other: LossCount) -> bool:
-    """Return True if the first mean is greater by more than chance explains (95 %, degrees of freedom of Welch and Satterthwaite)."""
+    """Return True if the mean loss of the first situation is greater than that of the other by more than chance explains (95 %, degrees of
+    freedom of Welch and Satterthwaite)."""
     a, b = _variance(one), _variance(other)
     difference = one.total / one.deals - other.total / other.deals
     if a + b == 0:

@@ -1,4 +1,8 @@
-"""Answers to a puzzle before the first card, and which of them win. All questions to the solver about declaring are in this module."""
+"""Answers to a puzzle before the first card, and which of them win. All questions to the solver (the program) about declaring are in this
+module.
+
+A *way* is a possible sequence of the declarer's actions up to the first lead (`DeclarationSequence`), such as two discards and a contract.
+"""
 
 from __future__ import annotations
 
@@ -50,10 +54,11 @@ def state_of(puzzle: DeclaringPuzzle) -> State:
 
 
 def answers(state: State, step: DeclaringStep, given: Sequence[str], contract: str | None) -> tuple[EqualAnswers, ...]:
-    """Return all possible answers that the bid allows, equal ones together, after the earlier actions ``given``.
+    """Return all possible answers to a puzzle before the first card that the bid allows, equal ones together. ``given``: the declarer's
+    earlier actions.
 
-    ``step``: whether a contract or discards are asked for; ``contract``: the contract to be played after discards.
-    Raise `StichError` ``puzzle/goal`` if there are no answers.
+    ``step``: whether a contract or discards are asked for; ``contract``: the contract to be played after discards. Raise `StichError`
+    ``puzzle/goal`` if there are no answers.
     """
     begun = tuple(given)
     rules = double_dummy(state.game)
@@ -87,7 +92,10 @@ def answer_of(state: State, step: DeclaringStep, given: Sequence[str], contract:
 
 
 def allowed(rules: DoubleDummy, way: DeclarationSequence) -> bool:
-    """Return True if this way wins a game by just enough card points (or no trick): it is not overbid, and no more has been announced."""
+    """Return True if this way of declaring is a possible answer: with just enough card points (or no trick) it wins the game.
+
+    So an overbid game is not allowed, nor an announcement for which just enough is not enough.
+    """
     count = count_of(way.hand)
     if count is Count.POINTS:
         return bool(rules.outcome(way.phase, target(way.hand), None).won)
@@ -95,30 +103,32 @@ def allowed(rules: DoubleDummy, way: DeclarationSequence) -> bool:
 
 
 def target(hand: PerfectInfoPosition) -> int:
-    """Return the card points that win a game: just more than half of all."""
+    """Return the number of card points with which the declarer's side just wins a game: more than half of all."""
     return sum(hand.spec.points) // 2 + 1
 
 
 def wins(way: DeclarationSequence) -> bool:
-    """Return True if the declarer's side wins against every defence after declaring in this way."""
+    """Return True if the declarer's side wins against every defence after this way of declaring."""
     if count_of(way.hand) is Count.POINTS:
         return bool(reach(way.hand, points=target(way.hand), limits=UNLIMITED))
     return value(way.hand, limits=UNLIMITED).value == 1
 
 
 def won(answer: EqualAnswers) -> bool:
-    """Return True if one of the answer's ways wins. Ways that discard the most card points are tried first."""
+    """Return True if one of the ways in which the declarer may carry out the answer wins. Ways that discard the most card points are tried
+    first."""
     return any(wins(way) for way in sorted(answer.ways, key=lambda way: -way.hand.points_outside_tricks))
 
 
 def best_way(answer: EqualAnswers) -> tuple[DeclarationSequence, int | None]:
-    """Return the best way for the declarer's side, and the card points that it makes (None in a contract for no trick)."""
+    """Return the way of carrying out the answer that is best for the declarer's side, and the card points that this side then makes (None
+    in a contract for no trick)."""
     index, made = DiscardSearch([way.hand for way in answer.ways], UNLIMITED).best
     return answer.ways[index], made if count_of(answer.hand) is Count.POINTS else None
 
 
 def question(hand: PerfectInfoPosition) -> GoalQuestion:
-    """Return the question to the solver whether the declarer's side wins, from the first lead on."""
+    """Return the question to the solver whether the declarer's side wins from this position at the first lead."""
     points = count_of(hand) is Count.POINTS
     goal = PuzzleGoal("declarer", "points", target(hand)) if points else PuzzleGoal("declarer", "no_trick")
     place = next(place for place in range(hand.spec.players) if hand.side >> place & 1)
@@ -126,7 +136,7 @@ def question(hand: PerfectInfoPosition) -> GoalQuestion:
 
 
 def held(ways: Iterable[DeclarationSequence]) -> int:
-    """Return all cards that the declarer holds in any of these ways, as a mask.
+    """Return all cards that the declarer holds at the first lead after any of these ways of declaring, as a mask.
 
     With several ways this includes cards that may be discarded.
     """
@@ -134,17 +144,18 @@ def held(ways: Iterable[DeclarationSequence]) -> int:
 
 
 def place_of(way: DeclarationSequence) -> int:
-    """Return the declarer's place."""
+    """Return the declarer's place in the card play after this way of declaring."""
     return way.hand.order.index(way.declarer)
 
 
 def laid_away(way: DeclarationSequence, own: int) -> tuple[Card, ...]:
-    """Return the cards that the declarer discards in this way. ``own``: the declarer's cards before, as a mask."""
+    """Return the cards that the declarer discards in this way of declaring. ``own``: the declarer's cards before the discards, as a
+    mask."""
     return way.hand.spec.deck.members(own & ~held([way]))
 
 
 def _contracts(ways: Sequence[DeclarationSequence]) -> tuple[EqualAnswers, ...]:
-    """Return the ways grouped by contract."""
+    """Return the ways of declaring grouped by contract, equal contracts together."""
     by_contract: dict[str, list[DeclarationSequence]] = {}
     for way in ways:
         by_contract.setdefault(way.actions[-1], []).append(way)
@@ -156,7 +167,7 @@ def _contracts(ways: Sequence[DeclarationSequence]) -> tuple[EqualAnswers, ...]:
 
 
 def _discards(ways: Sequence[DeclarationSequence]) -> tuple[EqualAnswers, ...]:
-    """Return the ways grouped by discards, equal discards together."""
+    """Return the ways of declaring grouped by discards, equal discards together."""
     own = held(ways)
     alike: dict[tuple[int, ...], list[DeclarationSequence]] = {}
     for way in ways:
@@ -166,6 +177,9 @@ def _discards(ways: Sequence[DeclarationSequence]) -> tuple[EqualAnswers, ...]:
 
 
 def _runs(hand: PerfectInfoPosition, own: int) -> dict[Card, int]:
-    """Return a number for each own card; equal cards have the same number. The opponents hold all cards that are not in ``own`` (mask)."""
+    """Return a number for each card that the declarer may hold or discard; cards that are equal for the play have the same number.
+
+    ``own``: these cards, as a mask. The opponents hold all other cards.
+    """
     runs = equal_cards(hand.spec, own, hand.spec.deck.full & ~own)
     return {card: number for number, run in enumerate(runs) for card in run}

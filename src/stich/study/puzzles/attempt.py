@@ -1,4 +1,7 @@
-"""Judgement of a card in a puzzle: right, with the best replies to it; or wrong, with the play that refutes it."""
+"""Judgement of a card in a puzzle: right, with the best replies to it; or wrong, with the play that refutes it.
+
+The solver is the person who solves the puzzle.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,7 @@ def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
 def begun(puzzle: Puzzle) -> PuzzleNode:
     """Return the node before the puzzle's first card.
 
-    For puzzles with one seat's eyes a few results are cached, as each card of the solver is a new call.
+    For puzzles with one seat's view the nodes of a few puzzles are cached, because `attempt` is called again for each card of the solver.
     """
     return _begin(puzzle) if puzzle.information == Information.OPEN else _kept(msgspec.json.encode(puzzle))
 
@@ -90,7 +93,7 @@ def _begin(puzzle: Puzzle) -> PuzzleNode:
 
 
 def _after(node: PuzzleNode, text: str, where: str) -> PuzzleNode:
-    """Return the node after a card that was played before. ``where``: the card's place in the input, for errors."""
+    """Return the node after a card that was played before. ``text``: the card; ``where``: its place in the input, for errors."""
     hand = node.hand
     if node.possible_deals and not hand.position.finished:
         if not node.solves:

@@ -1,4 +1,4 @@
-"""Making of boards for puzzles."""
+"""Making of analysis boards (`stich.study.analysis.Board`) for puzzles."""
 
 from __future__ import annotations
 
@@ -12,5 +12,6 @@ from stich.study.analysis import AnyPosition, Board
 
 
 def board_with(game: Game[Any, Any], case: Mapping[str, Any]) -> Board:
-    """Return the board of this table with this case of its game, in the same form as boards that are read from JSON."""
+    """Return an analysis board (`stich.study.analysis.Board`) with this position. ``game``: its rules and options; ``case``: the position
+    in the JSON form of its game."""
     return Board(game.name, AnyPosition(msgspec.json.decode(msgspec.json.encode(case))), game.preset, dict(game.changed))

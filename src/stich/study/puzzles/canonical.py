@@ -36,8 +36,8 @@ def identity(hand: PerfectInfoPosition, goal: PuzzleGoal, known_voids: Sequence[
 def likeness(puzzle: AnyPuzzle) -> str:
     """Return a text that is equal for puzzles that ask for the same play.
 
-    It is the id, with one exception: if all play alone, puzzles also count as equal if they differ in earlier results but need the same
-    score from the same tricks.
+    The text is the id of the puzzle, with one exception: if all play alone, puzzles also count as equal if they differ in earlier results
+    but need the same score from the same tricks.
     """
     if not isinstance(puzzle, Puzzle) or puzzle.goal.count != "score":
         return puzzle.id
@@ -48,7 +48,7 @@ def likeness(puzzle: AnyPuzzle) -> str:
 
 
 def digest(form: tuple[object, ...]) -> str:
-    """Return the id of this form."""
+    """Return the id that belongs to this canonical form of a puzzle."""
     number = int.from_bytes(sha256(msgspec.json.encode(form)).digest())
     return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(LENGTH))
 
@@ -75,15 +75,15 @@ def canonical(hand: PerfectInfoPosition, goal: PuzzleGoal, known_voids: Sequence
 
 
 def _from_leader(hand: PerfectInfoPosition, places: int) -> list[int]:
-    """Return numbers by place, counted from the leader's place."""
+    """Return how many places after the leader's each of these places comes, sorted. ``places``: as a mask."""
     return sorted((place - hand.position.leader) % hand.spec.players for place in range(hand.spec.players) if places >> place & 1)
 
 
 def _left(hand: PerfectInfoPosition, cards: tuple[Card, ...]) -> tuple[tuple[int, int, int, int], ...]:
-    """Return four numbers for each remaining card of a class.
+    """Return four numbers for each remaining card of a class, whose cards are ``cards``.
 
-    They are its place, its points, its number in the trick or -1, and 1 if it is the called card and still bound by the rule of called
-    cards.
+    The numbers are the card's place, its points, its position in the trick in progress (-1 if it is in a hand), and 1 if it is the called
+    card and its suit has not been led yet (else 0).
     """
     spec, position = hand.spec, hand.position
     owing = spec.called.card if spec.called and not position.called_led else None
@@ -123,14 +123,14 @@ def _with_trick(hand: PerfectInfoPosition) -> tuple[int, ...]:
 
 
 def _may_hold(hand: PerfectInfoPosition, barred: Mapping[int, set[str]], card: Card) -> int:
-    """Return the other places that may hold this card, as a mask. ``barred``: by place, cards that it has shown not to hold."""
+    """Return the places other than the solver's that may hold this card, as a mask. ``barred``: for each place, the cards that it has shown
+    not to hold."""
     return sum(1 << place for place, cards in barred.items() if place != hand.position.actor and card not in cards)
 
 
 def _wanted(hand: PerfectInfoPosition, question: GoalQuestion) -> object:
-    """Return what is still needed for the goal: a number of card points, or every score to which the remaining tricks and points can
-    lead.
-    """
+    """Return what the solver's side still needs for the goal: a number of card points, or the target with every score to which the
+    remaining tricks and points can lead."""
     goal, position = question.goal, hand.position
     if isinstance(hand.spec.goal, ScoreTable):
         tricks, points = position.tricks[question.place], position.points[question.place]
@@ -146,6 +146,6 @@ def _wanted(hand: PerfectInfoPosition, question: GoalQuestion) -> object:
 
 
 def _owing(hand: PerfectInfoPosition) -> int:
-    """Return `CalledAce.run_away_from` if the called card is still bound; else -1."""
+    """Return `CalledAce.run_away_from` if the suit of the called card has not been led yet; else -1."""
     called = hand.spec.called
     return called.run_away_from if called and not hand.position.called_led else -1

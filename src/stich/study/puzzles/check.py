@@ -47,7 +47,7 @@ def check(puzzle: AnyPuzzle) -> StichError | None:
 
 
 def _anew(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle, made again from its position and goal."""
+    """Return the puzzle, made again from its position and goal, to compare it with the given one."""
     hand = puzzle.hand()
     found = solve_puzzle(hand, puzzle.goal, deals_of(puzzle, hand))
     if isinstance(found, str):
@@ -58,7 +58,7 @@ def _anew(puzzle: Puzzle) -> Puzzle:
 
 
 def _declared_anew(puzzle: DeclaringPuzzle) -> DeclaringPuzzle:
-    """Return the puzzle before the first card, made again from its board."""
+    """Return the puzzle before the first card, made again from its board, to compare it with the given one."""
     found = declaring_again(puzzle)
     if isinstance(found, str):
         raise StichError("puzzle/unsolved#right", why=_WHY_DECLARING[found])

@@ -65,7 +65,7 @@ class Collection:
         return len(self._taken) >= self.count
 
     def add(self, found: FromDeal) -> None:
-        """Add those puzzles of one more deal that are wanted."""
+        """Add the puzzles of one more deal to the collection, except those that are not wanted."""
         self.deals += 1
         self.thrown_out.update(found.thrown_out)
         for puzzle in found.puzzles:
@@ -78,7 +78,8 @@ class Collection:
                 self._kinds[puzzle.kinds[0]] += 1
 
     def _unwanted(self, puzzle: AnyPuzzle) -> str | None:
-        """Return the reason why this puzzle is not accepted; None if it is."""
+        """Return the reason why this puzzle is not accepted: ``alike`` if the collection has one like it, ``plenty`` if it has enough of
+        its difficulty or kind. None if the puzzle is accepted."""
         if likeness(puzzle) in self._taken:
             return "alike"
         too_many = self._steps[puzzle.difficulty] >= ceil(self.count * MOST_OF_A_STEP[self._shares])
@@ -129,7 +130,7 @@ class PuzzleJournal:
             self._write(begun)
 
     def add(self, found: FromDeal) -> None:
-        """Write the line of one more deal."""
+        """Write the line of one more deal, whose puzzles are in ``found``."""
         self._write(found)
 
     def _write(self, line: msgspec.Struct) -> None:

@@ -22,7 +22,7 @@ TOLD = 5
 
 @dataclass(frozen=True)
 class Loses:
-    """Wrong answer with its best play."""
+    """Wrong answer, with the best play of all seats after it."""
 
     answer: EqualAnswers
     hand: PerfectInfoPosition
@@ -33,10 +33,10 @@ class Loses:
 
     @cached_property
     def tempts(self) -> float:
-        """How tempting the answer is (0 to 1).
+        """How much the wrong answer tempts people (0 to 1).
 
-        It is the higher the fewer card points are missing or, in a contract for no trick, the later the contract is lost. In such a
-        contract an answer without any of the right cards has 0.
+        The number is the higher the fewer card points are missing or, in a contract for no trick, the later the contract is lost. In such a
+        contract it is 0 for discards that have no card in common with the right ones.
         """
         if self.made is None:
             return self.related * self.lasts / max(mask.bit_count() for mask in self.hand.position.hands)
@@ -50,7 +50,7 @@ class Loses:
 
 @dataclass(frozen=True)
 class DeclaringQuestion:
-    """Question with one right answer."""
+    """Question about declaring (which discards, or which contract) with exactly one right answer."""
 
     state: State
     step: DeclaringStep
@@ -97,10 +97,10 @@ class DeclaringQuestion:
 
 
 def asked(state: State, step: DeclaringStep, given: Sequence[str], contract: str | None) -> DeclaringQuestion | str:
-    """Return the question if exactly one answer wins.
+    """Return the question about declaring if exactly one answer wins.
 
-    Else return the reason why not: ``lost`` if no answer wins, ``free`` if several win, ``forced`` if there is only one answer. For the
-    parameters and errors see `answers`.
+    Else return the reason why it is no question: ``lost`` if no answer wins, ``free`` if several win, ``forced`` if there is only one
+    answer. For the parameters and errors see `answers`.
     """
     every = answers(state, step, given, contract)
     if len(every) == 1:

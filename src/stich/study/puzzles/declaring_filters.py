@@ -19,7 +19,7 @@ def few_answers(asked: DeclaringQuestion) -> bool:
 
 
 def richest_away(asked: DeclaringQuestion) -> bool:
-    """The right answer discards the most card points without trumps, or for null the highest cards."""
+    """The right answer discards the plain cards with the most card points or, for null, the highest cards."""
     if asked.step != "discard":
         return False
     if not null_discard(asked):
@@ -30,7 +30,7 @@ def richest_away(asked: DeclaringQuestion) -> bool:
 
 
 def outlandish(asked: DeclaringQuestion) -> bool:
-    """The contract is absurd: fewer than four trumps, and fewer than half of all."""
+    """The contract is absurd: the declarer holds fewer than four trumps, and fewer than half of all trumps."""
     spec = asked.hand.spec
     if asked.step != "discard" or spec.trump is None:
         return False

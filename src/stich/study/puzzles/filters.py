@@ -1,4 +1,7 @@
-"""Positions that make dull puzzles, and why. They are rejected."""
+"""Positions that make dull puzzles, and why. They are rejected.
+
+The solver is the person who solves the puzzle. Each docstring of a filter is the reason shown in docs/reference/puzzles.md.
+"""
 
 from __future__ import annotations
 
@@ -118,14 +121,15 @@ def reason(code: str) -> str:
 
 
 def _greedy_finds(moment: Moment) -> bool:
-    """Return True if only the right card makes the most of this trick, if the others also play for this trick alone."""
+    """Return True if, of the cards in this decision, only the right one makes the most of this trick, if the others also play for this
+    trick alone."""
     made = {choice: _trick(moment, choice[0])[0] for choice in moment.choices}
     best = max(made.values())
     return [choice for choice, gain in made.items() if gain == best] == [moment.decision.right]
 
 
 def _habit_finds(moment: Moment) -> bool:
-    """Return True if the right card is the one that habit plays. There is no habit for a lead."""
+    """Return True if the right card of this decision is the one that habit plays (`by_habit`). There is no habit for a lead."""
     if moment.leads:
         return False
     takers = {choice: _trick(moment, choice[0])[1] for choice in moment.choices}
@@ -147,7 +151,8 @@ def _lowest(moment: Moment, some: Sequence[Choice]) -> list[Choice]:
 
 
 def _ducking_finds(moment: Moment) -> bool:
-    """Return True if the right card is the one that habit plays in null; of several equally high cards, any."""
+    """Return True if the right card of this decision is the one that habit plays in null (`ducked_by_habit`). Of several equally high cards
+    any is such a card."""
     height = {choice: strength(moment.hand, choice[0]) for choice in moment.choices}
     under = [choice for choice in moment.choices if not moment.leads and not moment.takes(choice[0])]
     wanted = max(height[choice] for choice in under) if under else min(height.values())
@@ -155,9 +160,8 @@ def _ducking_finds(moment: Moment) -> bool:
 
 
 def _trick(moment: Moment, card: Card) -> tuple[int, int]:
-    """Return the balance (`GoalQuestion.balance`) of the solver's side after this trick if all play for this trick alone, and its
-    winner's place.
-    """
+    """Return the balance (`GoalQuestion.balance`) of the solver's side at the end of this trick, and the place of the trick's winner, if
+    ``card`` is played and the others play for this trick alone."""
 
     def end(hand: PerfectInfoPosition) -> tuple[int, int]:
         if not hand.position.trick:

@@ -1,6 +1,6 @@
-"""Questions to the solver about a goal: whether it can still be reached, and the result of the solver's side.
+"""Questions to the solver program about a goal: whether it can still be reached, and the result of the solver's side.
 
-The *solver* is the person who solves the puzzle.
+In this module *solver* alone is the person who solves the puzzle.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CONTRACTS = {
 
 @dataclass(frozen=True)
 class GoalQuestion:
-    """Goal in a card play, for the solver's ``place``."""
+    """Question whether a puzzle's goal can be reached by the side of the solver, who plays at ``place``."""
 
     goal: PuzzleGoal
     place: int
@@ -40,7 +40,7 @@ class GoalQuestion:
 
     @classmethod
     def of(cls, hand: PerfectInfoPosition, goal: PuzzleGoal) -> GoalQuestion:
-        """Return the question for the seat that plays next.
+        """Return the question for the seat that plays next in this position.
 
         Raise `StichError` ``puzzle/goal`` if the goal does not fit this card play.
         """
@@ -79,9 +79,8 @@ class GoalQuestion:
         return 1 - value if self.goal.count in ("no_trick", "every_trick") else self.total - value
 
     def made(self, hand: PerfectInfoPosition) -> int:
-        """Return the result of the solver's side so far, in the same unit; for goals without a number, the number of tricks of the
-        declarer's side.
-        """
+        """Return the result of the solver's side so far, in the unit of `worth`; for goals without a number, the number of tricks of the
+        declarer's side."""
         position = hand.position
         if self.scores:
             return self.scores[self.place][position.tricks[self.place]][position.points[self.place]]
@@ -93,7 +92,7 @@ class GoalQuestion:
     def balance(self, hand: PerfectInfoPosition) -> int:
         """Return the card points or tricks of the solver's side so far, less those of the others (in null with the sign reversed).
 
-        If the solver plays alone, return the score so far.
+        If the solver plays alone against others who also play alone, return the solver's score so far.
         """
         if self.scores:
             return self.made(hand)

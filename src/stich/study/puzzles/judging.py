@@ -66,14 +66,15 @@ def contracts(puzzle: DeclaringPuzzle) -> tuple[str, ...]:
 
 
 def _rather(puzzle: DeclaringPuzzle) -> str:
-    """Return which answers are possible, as a part of an error sentence."""
+    """Return a part of an error sentence that says which answers to the puzzle are possible."""
     if puzzle.step == "contract":
         return f"the bid allows {', '.join(contracts(puzzle))}"
     return f"name cards of your own that you lay away, as in {puzzle.near[0].answer if puzzle.near else puzzle.right[0]}"
 
 
 def _won(asked: GoalQuestion, hand: PerfectInfoPosition) -> tuple[Card, ...]:
-    """Return the best play of all seats until the goal is reached, up to the end of that trick."""
+    """Return the best play of all seats from this position, in which the puzzle's answer wins, up to the end of the trick in which the goal
+    is reached."""
     cards: list[Card] = []
     for bit in native.line(native_position(hand.spec, hand.position), asked.side, asked.goal.count):
         if not hand.position.trick and asked.goal.target is not None and asked.made(hand) >= asked.goal.target:

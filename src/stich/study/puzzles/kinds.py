@@ -1,9 +1,10 @@
 """Kinds of puzzles by the names that players use. Each function tests the tree for its kind; its docstring is the definition shown to
 users.
 
-Functions for kinds named after a plan or a play are in the files beside this one. Here are kinds of the contract or goal, of penalty
-cards (marked cards that lower the score of the player who takes them), and of the cards that the solver chooses between. Every decision
-has one of the last. A puzzle has every kind whose test holds; `KINDS` has the most specific first.
+The solver is the person who solves the puzzle. Functions for kinds named after a plan or a play are in the files beside this one. Here are
+kinds of the contract or goal, of penalty cards (marked cards that lower the score of the player who takes them), and of the cards that the
+solver chooses between. Every decision has one of the last kinds. A puzzle has every kind whose test holds; `KINDS` has the most specific
+first.
 """
 
 from __future__ import annotations

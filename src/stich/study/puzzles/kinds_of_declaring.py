@@ -23,7 +23,7 @@ def null_discard(asked: DeclaringQuestion) -> bool:
 
 
 def points_kept(asked: DeclaringQuestion) -> bool:
-    """Points stay in the hand: two cards without trumps that count at least ten more than the right ones are wrong."""
+    """Points stay in the hand: discarding two plain cards that count at least ten more than the right discards is wrong."""
     return asked.step == "discard" and not _no_trick(asked.right) and richest(asked) - worth(asked.hand, asked.away) >= CHEAP
 
 
@@ -90,13 +90,13 @@ def kinds_of_declaring(asked: DeclaringQuestion) -> tuple[str, ...]:
 
 
 def trumps(answer: EqualAnswers, asked: DeclaringQuestion) -> int:
-    """Return the number of trumps that the declarer holds before the discards."""
+    """Return the number of trumps that the declarer holds before the discards, in the contract of this answer."""
     spec = answer.hand.spec
     return 0 if spec.trump is None else (spec.deck.mask(spec.classes[spec.trump]) & asked.own).bit_count()
 
 
 def richest(asked: DeclaringQuestion) -> int:
-    """Return the largest number of card points that the same number of plain cards in the hand has."""
+    """Return the largest number of card points that the declarer can discard without trumps."""
     deck, hand = asked.hand.spec.deck, asked.hand
     plain = [card for card in deck.members(asked.own) if not _is_trump(hand, card)]
     return sum(sorted((worth(hand, [card]) for card in plain), reverse=True)[: len(asked.away)])
@@ -116,5 +116,5 @@ def _no_trick(answer: EqualAnswers) -> bool:
 
 
 def calls(answer: EqualAnswers) -> bool:
-    """Return True if the contract calls an ace."""
+    """Return True if the contract of this answer calls an ace."""
     return answer.hand.spec.called is not None

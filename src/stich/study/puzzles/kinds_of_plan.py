@@ -1,4 +1,7 @@
-"""Kinds that take more than one trick."""
+"""Kinds of puzzles that take more than one trick.
+
+The solver is the person who solves the puzzle. Each docstring of a kind is the definition shown to users.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +26,8 @@ def force(solved: Solved) -> bool:
 
 
 def end_play(solved: Solved) -> bool:
-    """End play: the solver gives an opponent a choice of leads that all lose the trick, on the main line to a card that an opponent could
-    beat."""
+    """End play: an opponent takes the trick and must lead, and every lead gives the next trick to the solver's side; on the main line a
+    card takes it that an opponent could have beaten."""
     for moment in solved.moments:
         after = solved.tricks[moment.number + 1 : moment.number + 2]
         if moment.ours(moment.trick.winner) or not after or not moment.ours(after[0].winner):
@@ -37,8 +40,8 @@ def end_play(solved: Solved) -> bool:
 
 
 def unblock(solved: Solved) -> bool:
-    """Unblock: the solver throws a card on a partner's trick, a lower one is wrong, and this partner later takes a trick of the suit with a
-    card below it."""
+    """Unblock: the solver gives a high card to a partner's trick, and a lower one of the suit is wrong; with a card below the solver's the
+    partner later takes a trick of the suit."""
     for moment in solved.moments:
         partner, suit, height = moment.trick.winner, class_of(moment.hand, moment.card), strength(moment.hand, moment.card)
         lower = [c for c, *_ in moment.decision.wrong if class_of(moment.hand, c) == suit and strength(moment.hand, c) < height]
@@ -73,7 +76,8 @@ def squeeze(solved: Solved) -> bool:
 
 
 def _next_right(solved: Solved, hand: PerfectInfoPosition) -> int | None:
-    """Return the suit of the solver's next right lead, if the others play their best; None if the next decision is not a lead."""
+    """Return the suit of the solver's next right lead from this position on, if the others play their best; None if the solver's next
+    decision is not a lead."""
     tree = solved.tree
     while not hand.position.finished:
         if not tree.solves(hand):
@@ -96,7 +100,7 @@ def _an_opponent_beats(moment: Moment, trick: SolvedTrick, card: Card) -> bool:
 
 
 def _taker(solved: Solved, hand: PerfectInfoPosition) -> int:
-    """Return the place that takes the trick in progress with best play."""
+    """Return the place that takes the trick in progress if all play their best."""
     tree = solved.tree
     while hand.position.trick:
         card = tree.keeping(hand)[0][0] if tree.solves(hand) else tree.answer(hand)

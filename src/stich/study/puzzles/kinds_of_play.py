@@ -1,4 +1,7 @@
-"""Kinds visible in one trick: by what the right card does in it, and what a wrong one would have done."""
+"""Kinds visible in one trick: by what the right card does in it, and what a wrong one would have done.
+
+The solver is the person who solves the puzzle. Each docstring of a kind is the definition shown to users.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +92,8 @@ def finesse(solved: Solved) -> bool:
 
 
 def save_the_ten(solved: Solved) -> bool:
-    """Save the ten: a ten or ace of the solver that another card of its suit beats is not lost; a wrong card loses it."""
+    """Save the ten: the solver holds a ten or ace that a higher card could still take. On the main line it is not lost; a wrong card loses
+    it."""
     if isinstance(solved.hand.spec.goal, ScoreTable):
         return False
     main = [step.card for step in solved.line]
@@ -115,12 +119,12 @@ def smear(solved: Solved) -> bool:
 
 
 def _lower(moment: Moment, card: Card, than: Card) -> bool:
-    """Return True if the card is a lower one of the same class."""
+    """Return True if ``card`` is of the same class as ``than`` and lower."""
     return class_of(moment.hand, card) == class_of(moment.hand, than) and strength(moment.hand, card) < strength(moment.hand, than)
 
 
 def _best_after(moment: Moment) -> bool:
-    """Return True if after the trick no opponent holds a higher card of the right card's class."""
+    """Return True if after the trick of this decision no opponent holds a higher card of the right card's class."""
     stronger = moment.hand.spec.classes[class_of(moment.hand, moment.card)][strength(moment.hand, moment.card) + 1 :]
     return not any(
         card in stronger and card not in moment.trick.cards
@@ -131,5 +135,5 @@ def _best_after(moment: Moment) -> bool:
 
 
 def _is_lost(solved: Solved, start: PerfectInfoPosition, cards: Sequence[Card], card: Card) -> bool:
-    """Return True if an opponent wins this card when the cards ``cards`` are played from the position ``start`` on."""
+    """Return True if an opponent takes ``card`` when ``cards`` are played from the position ``start`` on."""
     return any(card in trick.cards and not solved.question.party >> trick.winner & 1 for trick in tricks_of(start, cards))

@@ -46,9 +46,8 @@ def difficulty(question: GoalQuestion, line: tuple[MainLineStep, ...], deals: Po
 
 
 def hardness(question: GoalQuestion, line: tuple[MainLineStep, ...], deals: PossibleDeals = ()) -> float:
-    """Return the hardness of a puzzle with this main line: the binary logarithm of the positions that the solver searches at the first
-    decision, in all deals, plus 1 for each tempting wrong card in the line.
-    """
+    """Return the hardness of a puzzle with this main line: the binary logarithm of the number of positions that the solver program searches
+    at the first decision, in all deals, plus 1 for each tempting wrong card in the line."""
     decisions = [step.decision for step in line if step.decision]
     tempting = sum(len(found.cards) >= found.hand.spec.players for decision in decisions for found in refuted(question, decision))
     searched = sum(effort(question, hand) for hand in deals or (decisions[0].hand,))
@@ -56,7 +55,7 @@ def hardness(question: GoalQuestion, line: tuple[MainLineStep, ...], deals: Poss
 
 
 def effort(question: GoalQuestion, hand: PerfectInfoPosition) -> int:
-    """Return the number of positions that the solver searches for the values of all cards in this position."""
+    """Return the number of positions that the solver program searches to find the values of all cards in this position."""
     at = native_position(hand.spec, hand.position)
     if not question.scores:
         return native.solve_cards(at, question.side, question.goal.count)[1]
@@ -76,7 +75,7 @@ class FromDeal(msgspec.Struct, frozen=True):
 
 
 def from_deal(game: str, number: int, seed: int, information: Information = Information.OPEN, kinds: Collection[str] = ()) -> FromDeal:
-    """Return the puzzles of one deal: for each seat that with the most decisions, of equal ones the hardest.
+    """Return the puzzles that one deal gives, at most one for each seat: the one with the most decisions; of equal ones the hardest.
 
     With ``kinds``: only puzzles of these kinds. The deal follows from ``seed`` and ``number``.
     """
@@ -113,7 +112,7 @@ def solve_puzzle(hand: PerfectInfoPosition, goal: PuzzleGoal, deals: PossibleDea
 
 
 def _other_kind(found: Solved, kinds: Collection[str]) -> str | None:
-    """Return the reason ``other_kind`` if kinds are named and the puzzle has none of them; else None."""
+    """Return the reason ``other_kind`` if ``kinds`` are named and the solved position is of none of them; else None."""
     return "other_kind" if kinds and not any(KINDS[kind](found) for kind in kinds) else None
 
 

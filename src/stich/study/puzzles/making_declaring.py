@@ -30,7 +30,7 @@ BOUNDS: dict[DeclaringStep, tuple[float, float, float, float]] = {"discard": (6.
 
 
 def from_declaring(game: str, number: int, seed: int, step: DeclaringStep, kinds: Collection[str] = ()) -> FromDeal:
-    """Return the question of one deal whose wrong answers are most tempting. Other questions of the deal would be similar.
+    """Return the question about declaring in one deal whose wrong answers are most tempting. Other questions of the deal would be similar.
 
     With ``kinds``: only a question of one of these kinds. Deal and bids follow from ``seed`` and ``number``.
     """
@@ -51,12 +51,12 @@ def from_declaring(game: str, number: int, seed: int, step: DeclaringStep, kinds
 
 
 def _other_kind(found: DeclaringQuestion, kinds: Collection[str]) -> str | None:
-    """Return the reason ``other_kind`` if kinds are named and the question has none of them; else None."""
+    """Return the reason ``other_kind`` if ``kinds`` are named and the question about declaring is of none of them; else None."""
     return "other_kind" if kinds and not any(DECLARING_KINDS[kind](found) for kind in kinds) else None
 
 
 def declaring_described(board: Board, found: DeclaringQuestion) -> DeclaringPuzzle:
-    """Return the question as a puzzle."""
+    """Return the question about declaring as a puzzle."""
     assert found.state.actor is not None
     return DeclaringPuzzle(
         id=digest(canonical_declaring(found)),
@@ -73,12 +73,13 @@ def declaring_described(board: Board, found: DeclaringQuestion) -> DeclaringPuzz
 
 
 def tempting(found: DeclaringQuestion) -> float:
-    """Return the sum of `Loses.tempts` of all wrong answers."""
+    """Return how much all wrong answers to the question tempt together: the sum of `Loses.tempts`."""
     return sum(loses.tempts for loses in found.losing)
 
 
 def canonical_declaring(found: DeclaringQuestion) -> tuple[object, ...]:
-    """Return all facts on which the question depends, in a form without symmetries: the classes of each contract that may be played."""
+    """Return all facts on which the question about declaring depends, in a form without symmetries: the classes of each contract that may
+    be played."""
     forms = [_form(answer, found.own) for answer in ((found.right,) if found.step == "discard" else found.every)]
     return found.step, found.own.bit_count(), sorted(forms)
 
@@ -124,7 +125,8 @@ def _bid(game: str, number: int, seed: int) -> Board | None:
 
 
 def _questions(state: State, step: DeclaringStep, kinds: Collection[str]) -> Iterator[tuple[tuple[str, ...], str | None]]:
-    """Yield pairs of the declarer's earlier actions and a contract whose discards may be asked for (None if the contract is asked for)."""
+    """Yield what a question about declaring can be: the declarer's earlier actions, and the contract whose discards are asked for (None if
+    the contract is asked for)."""
     rules = double_dummy(state.game)
     ways = [way for way in ways_to_declare(state) if allowed(rules, way)]
     if step == "contract":

@@ -1,4 +1,4 @@
-"""Node: a position in the solving of a puzzle, with open cards or with one seat's view."""
+"""Node: a position in the solving of a puzzle, with open cards or with one seat's view. The solver is the person who solves the puzzle."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PuzzleNode:
         return self.hand.position.actor == self.tree.question.place
 
     def turn(self) -> tuple[Turn, PuzzleDecision | None]:
-        """Return the kind of the solver's turn, and the decision if the turn is one (else None)."""
+        """Return the kind of the solver's turn, and the decision if exactly one choice keeps the goal (else None)."""
         return self.tree.turn(self.possible_deals, self.hand) if isinstance(self.tree, SeatTree) else self.tree.turn(self.hand)
 
     def answer(self) -> Card:

@@ -46,8 +46,8 @@ def positions(
 ) -> Iterator[tuple[State, PuzzleGoal, PossibleDeals]]:
     """Yield the positions of one deal in which a seat has a choice, with each possible goal and the deals that are possible for the seat.
 
-    The last are empty unless ``eyes`` asks for puzzles with one seat's eyes. With ``kinds``: only positions that may become a puzzle of one
-    of these kinds. The deal and its play follow from ``seed`` and ``number``.
+    There are no possible deals unless ``information`` asks for puzzles with one seat's view. With ``kinds``: only positions that may become
+    a puzzle of one of these kinds. The deal and its play follow from ``seed`` and ``number``.
     """
     rng = Random(f"puzzle {game} {seed} {number}")
     tables = [table for table in tables_of(game) if information == Information.OPEN or table.seats in SEAT_TABLES]
@@ -76,7 +76,8 @@ def tables_of(game: str) -> tuple[Game, ...]:
 
 
 def _may_be_asked(hand: PerfectInfoPosition, information: Information) -> bool:
-    """Return True if few enough cards are left and there is a choice between them; with one seat's view the seat must also play alone."""
+    """Return True if a position may become a puzzle: few enough cards are left, and the seat to play has a choice; with one seat's view it
+    must also play alone."""
     size = hand.position.hands[hand.position.actor].bit_count()
     everybody = isinstance(hand.spec.goal, ScoreTable)
     if information == Information.SINGLE_SEAT:

@@ -1,8 +1,8 @@
 """Deals that are possible by one seat's view of a position.
 
 A deal of the hidden cards is possible if no player holds a card that they have shown not to hold. The auction is not used, so there are
-more possible deals than could really occur. Two kinds of positions are excluded: those with cards face down that the solver has not seen,
-and those with a partner of the solver, who would not see the solver's cards either.
+more possible deals than could really occur. Two kinds of positions are excluded: those with cards face down that the solver (the person who
+solves the puzzle) has not seen, and those with a partner of the solver, who would not see the solver's cards either.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def deals_of(puzzle: Puzzle, hand: PerfectInfoPosition) -> PossibleDeals:
 
 
 def hands_of(hand: PerfectInfoPosition) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards held now, by seat."""
+    """Return the cards that each seat holds now in this position, by seat."""
     return tuple(hand.spec.deck.members(hand.position.hands[hand.order.index(seat)]) for seat in sorted(hand.order))
 
 
@@ -100,7 +100,7 @@ def voids_of(deals: PossibleDeals) -> tuple[tuple[Card, ...], ...]:
 
 
 def seen(possible_deals: PossibleDeals, card: Card) -> PossibleDeals:
-    """Return the deals in which the seat to play may play this card, after the card."""
+    """Return those of the possible deals in which the seat to play may play this card, each as it is after the card."""
     bit = possible_deals[0].spec.deck.bit[card]
     return tuple(hand.after(card) for hand in possible_deals if hand.position.legal >> bit & 1)
 
@@ -111,7 +111,7 @@ def playable(possible_deals: PossibleDeals) -> tuple[Card, ...]:
 
 
 def _dealt(hand: PerfectInfoPosition, known_voids: Sequence[Sequence[str]]) -> Iterator[tuple[int, ...]]:
-    """Yield the possible hands, as masks by place. ``without``: as in `Puzzle`."""
+    """Yield the possible hands of all places, as masks by place. ``known_voids``: as in `Puzzle`."""
     position, spec = hand.position, hand.spec
     me = position.actor
     # The order starts with the leader, so that it does not depend on which seat is the first place.

@@ -1,4 +1,7 @@
-"""Puzzle of card play: a position with a seat to play, a goal, and the main line, on which only one card keeps the goal."""
+"""Puzzle of card play: a position with a seat to play, a goal, and the main line, on which only one card keeps the goal.
+
+The solver is the person who solves the puzzle.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refutation of a wrong card: the play after which the goal is impossible."""
+"""Refutation of a wrong card: the play after which the goal is impossible. The solver is the person who solves the puzzle."""
 
 from __future__ import annotations
 
@@ -46,9 +46,8 @@ def refutation(question: GoalQuestion, hand: PerfectInfoPosition) -> tuple[Card,
 
 
 def _worst_for_solver(question: GoalQuestion, hand: PerfectInfoPosition) -> Card:
-    """Return the card that is best for the solver on the solver's turn, and worst for the solver on others' turns; used if all play
-    alone.
-    """
+    """Return the card that is best for the solver on the solver's turn, and worst for the solver on the turns of others. Used in games in
+    which all play alone."""
     best = max if hand.position.actor == question.place else min
 
     def worth(choice: Choice) -> int:

@@ -1,7 +1,7 @@
 """Play of a puzzle with one seat's view: a card is right if one way of playing reaches the goal in every possible deal.
 
-The solver sees only cards that were played, so the next card must be the same in all deals that are still possible. The opponents know all
-cards. The solver plays alone, because a partner would not see all cards either.
+The solver (the person who solves the puzzle) sees only cards that were played, so the next card must be the same in all deals that are
+still possible. The opponents know all cards. The solver plays alone, because a partner would not see all cards either.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ class SeatTree:
         return all(self.holds(seen(possible_deals, card)) for card in playable(possible_deals))
 
     def turn(self, possible_deals: PossibleDeals, deal: PerfectInfoPosition) -> tuple[Turn, PuzzleDecision | None]:
-        """Return the kind of the solver's turn, and the decision in this deal if the turn is one (else None).
+        """Return the kind of the solver's turn, and the decision in this deal if exactly one choice keeps the goal (else None).
 
-        If several choices keep the goal in each deal with open cards, the turn is ``free``, even if only one of them keeps it without
+        If several choices keep the goal in each deal with open cards, the turn is ``free``, even if only one of them keeps the goal without
         seeing the cards.
         """
         key = _key(possible_deals)
@@ -87,7 +87,8 @@ class SeatTree:
         return Turn.DECISION, PuzzleDecision(possible_deals[0], right[0], wrong, failing)
 
     def answer(self, possible_deals: PossibleDeals, deal: PerfectInfoPosition) -> Card:
-        """Return the reply of an opponent in this deal: the card that leaves the solver the most decisions, then the lowest result."""
+        """Return the reply of an opponent in this deal: the card that leaves the solver the most decisions; of equal ones the card with the
+        lowest result for the solver."""
         ahead = {choice: self.ahead(seen(possible_deals, choice[0]), deal.after(choice[0])) for choice in choices(deal)}
         most = [choice for choice, decisions in ahead.items() if decisions == max(ahead.values())]
         if len(most) == 1:

@@ -1,4 +1,7 @@
-"""Solved puzzle in the form from which its kinds and filters are found: the tricks of its main line, and the choices at each decision."""
+"""Solved puzzle in the form from which its kinds and filters are found: the tricks of its main line, and the choices at each decision.
+
+The solver is the person who solves the puzzle. A ``hand`` is a position of the card play with all hands.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +83,7 @@ class Moment:
         return (self.decision.right, *self.decision.wrong)
 
     def takes(self, card: Card) -> bool:
-        """Return True if this card, played now, is the best of the trick so far."""
+        """Return True if this card, played now, beats all cards of the trick so far."""
         return takes(self.hand, card)
 
     def is_trump(self, card: Card) -> bool:
@@ -117,7 +120,7 @@ class Solved:
 
     @property
     def possible_deals(self) -> PossibleDeals:
-        """All deals in which a card must be right: one, or with one seat's eyes all possible ones."""
+        """All deals in which a card must be right: the puzzle's deal, or with one seat's view all possible ones."""
         return self.deals or (self.hand,)
 
     @property
@@ -131,7 +134,7 @@ class Solved:
 
     @property
     def hand(self) -> PerfectInfoPosition:
-        """Position of the puzzle."""
+        """Position of the puzzle, with the cards of all hands."""
         return self.line[0].hand
 
     @cached_property
@@ -201,12 +204,12 @@ def points_of(hand: PerfectInfoPosition, card: Card) -> int:
 
 
 def holds(hand: PerfectInfoPosition) -> int:
-    """Return the place whose card is the best of the trick in progress."""
+    """Return the place that holds the trick in progress so far: the one whose card is the best."""
     return (hand.position.leader + winner(hand.spec, hand.position.trick)) % hand.spec.players
 
 
 def takes(hand: PerfectInfoPosition, card: Card) -> bool:
-    """Return True if this card, played now, is the best of the trick so far."""
+    """Return True if this card, played now, beats all cards of the trick in progress."""
     trick = (*hand.position.trick, hand.spec.deck.bit[card])
     return winner(hand.spec, trick) == len(trick) - 1
 

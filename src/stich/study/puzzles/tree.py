@@ -120,7 +120,7 @@ class Tree:
         return [choice for choice in choices(hand) if self.kept(hand.after(choice[0]))]
 
     def turn(self, hand: PerfectInfoPosition) -> tuple[Turn, PuzzleDecision | None]:
-        """Return the kind of the solver's turn, and the decision if the turn is one (else None)."""
+        """Return the kind of the solver's turn, and the decision if exactly one choice keeps the goal (else None)."""
         every = choices(hand)
         right = self.keeping(hand)
         if not right:
@@ -138,8 +138,8 @@ class Tree:
     def answer(self, hand: PerfectInfoPosition) -> Card:
         """Return the reply of another seat while the goal is kept.
 
-        An opponent leaves the solver the most decisions, then the lowest result. A partner keeps the goal and makes the highest result. Of
-        equal choices the first in the order of the classes is taken.
+        An opponent plays the card that leaves the solver the most decisions; of equal ones the card with the lowest result for the solver's
+        side. A partner keeps the goal and makes the highest result. Of equal choices the first in the order of the classes is taken.
         """
         if self.question.party >> hand.position.actor & 1:
             return max(self.keeping(hand), key=lambda choice: self.question.worth(hand.after(choice[0])))[0]

@@ -73,7 +73,7 @@ def computers_points(game: Game, deal: Deal, tables: int = TABLES) -> tuple[floa
 
 
 def computers_table(game: Game, deal: Deal, table: int) -> tuple[float, ...]:
-    """Return the points by seat at the other table with this number."""
+    """Return the points by seat if computers play this deal at the other table with the number ``table``."""
     return match_rules(game).points(computers_outcome(game, deal, table))
 
 
@@ -92,7 +92,7 @@ def typical(game: Game) -> float:
 
 @cache
 def _mean(game: Game, deals: int) -> float:
-    """Return the mean points over this number of deals, which are always the same."""
+    """Return the mean points of a seat if computers play this number of deals. The deals are always the same."""
     rng = Random(f"typical {game.name}")
     means = []
     for number in range(deals):

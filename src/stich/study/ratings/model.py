@@ -100,7 +100,8 @@ def update(
 
 
 def _design(players: Sequence[RatingOwner], deal: DealResult, influence: float) -> np.ndarray:
-    """Return how much each player's points in this deal (rows) depend on each player's strength (columns)."""
+    """Return how much the points of each player in this deal (rows) depend on the strength of each player (columns): a matrix of
+    factors."""
     import numpy as np
 
     matrix = np.zeros((len(players), len(players)))
@@ -120,7 +121,7 @@ def _design(players: Sequence[RatingOwner], deal: DealResult, influence: float) 
 
 
 def _side(player: RatingOwner, deal: DealResult) -> frozenset[RatingOwner]:
-    """Return the players on the side of this player."""
+    """Return the players on the side of this player in a deal, the player included."""
     if not deal.partners:
         return frozenset((player,))
     return deal.partners if player in deal.partners else frozenset(deal.points) - deal.partners

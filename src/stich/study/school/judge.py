@@ -62,7 +62,8 @@ def of_hands(of: Course, step: Step) -> Mapping[str, Verdict]:
 
 
 def _judged(found: Hint, way: Option, less: float, likely: float | None) -> Verdict:
-    """Return the verdict on one action. ``less``: how much lower its expected payoff is than the best (game points)."""
+    """Return the verdict on one action. ``less``: expected payoff of the best action less that of this one (game points); ``likely``:
+    highest chance of winning of all actions, if known."""
     right = less < ALIKE
     if found.chance == "first" or likely is None:
         return Verdict(True, "brings-most") if right else Verdict(False, "brings-less", number=round(less))
@@ -92,7 +93,8 @@ def _percent(chance: float | None) -> int:
 
 
 def counted(of: Course, step: Step) -> Mapping[str, Verdict]:
-    """Return the verdict on each number to choose from; for ``void``, the verdict on each other seat. Keys are texts."""
+    """Return the verdict on each possible answer to a counting question. Keys are texts: the numbers to choose from, or for ``void`` the
+    other seats."""
     view = view_of(of, step)
     if step.ask == "taken":
         side = next(found for found in questions(view) if READER in found.side)
@@ -111,7 +113,7 @@ def seats_of(of: Course) -> tuple[str, ...]:
 
 
 def _voids(of: Course, step: Step) -> Iterator[tuple[str, Verdict]]:
-    """Yield each other seat with the verdict whether it has shown to hold none of the suit."""
+    """Yield each other seat with the verdict on the answer that this seat is void: right if it has shown to hold none of the suit."""
     view, question = view_of(of, step), CountingQuestion(kind="void", suit=step.of)
     shown = {fault.seat: fault.card for fault in grade(view, question, CountingAnswer()).faults}
     for text in seats_of(of):
@@ -124,7 +126,7 @@ def _voids(of: Course, step: Step) -> Iterator[tuple[str, Verdict]]:
 
 
 def _followed(of: Course, step: Step, seat: int) -> Card | None:
-    """Return the last card with which this seat followed to the suit; None if there is none."""
+    """Return the last card with which this seat followed to the suit of the question; None if there is none."""
     cards, found = set(Memory(view_of(of, step)).cards(step.of)), None
     for trick in tricks_of(state_of(of, step)):
         card = trick.cards[(seat - trick.leader) % len(trick.cards)]
@@ -231,7 +233,7 @@ def _full_trick(board: Board) -> tuple[PerfectInfoPosition, tuple[Card, ...], Ca
 
 
 def _best(board: Board) -> Mapping[str, Verdict]:
-    """Return the verdict on each card, if all hands are open."""
+    """Return the verdict on each card of the reader: the best card with all hands open is right."""
     solved = solve_board(board)
     assert isinstance(solved, PartiesBoard | MultiplayerBoard), "a card is to be played"
     value = {card.card: card.value.low for card in solved.cards}
@@ -241,9 +243,9 @@ def _best(board: Board) -> Mapping[str, Verdict]:
 
 
 def _contracts(board: Board, step: Step) -> Mapping[str, Verdict]:
-    """Return the verdict on each contract.
+    """Return the verdict on each contract to choose from.
 
-    With two parties every contract that is won is right; if all play alone, the contract that scores most is.
+    With two parties every contract that is won is right; if none can be won, or all play alone, the contract that scores most is right.
     """
     made: list[tuple[int | None, bool]] = []
     for choice in step.choices:

@@ -79,14 +79,14 @@ def winner(hand: PerfectInfoPosition, cards: tuple[Card, ...], winning: Card) ->
 
 
 def played(hand: PerfectInfoPosition, ask: Literal["follow", "take", "leave"]) -> Mapping[str, Verdict]:
-    """Return the verdict on each card in the hand of the seat to play: right if it is legal (``follow``), wins the trick (``take``) or
-    does not (``leave``).
-    """
+    """Return the verdict on each card in the hand of the seat to play. Right is a card that may be played (``follow``), one that wins the
+    trick (``take``), or one that does not win it (``leave``)."""
     return {card: _illegal(hand, card) or (_followed(hand, card) if ask == "follow" else _last(hand, card, ask)) for card in held(hand)}
 
 
 def best(hand: PerfectInfoPosition, cards: Collection[Card], losses: Mapping[Card, int]) -> Mapping[str, Verdict]:
-    """Return the verdict on each card in hand: the best cards are right. Verdicts on the others name their loss.
+    """Return the verdict on each card in the hand of the seat to play: ``cards``, the best ones, are right. Verdicts on the others name
+    their loss.
 
     ``losses``: loss of each card; empty if the deal is only won or lost.
     """
@@ -117,13 +117,14 @@ def _illegal(hand: PerfectInfoPosition, card: Card) -> Verdict | None:
 
 
 def _followed(hand: PerfectInfoPosition, card: Card) -> Verdict:
-    """Return the verdict on a legal card, for ``follow``."""
+    """Return the verdict on a legal card, for the question ``follow`` (which cards may be played)."""
     assert hand.position.trick, "a card was led"
     return Verdict(True, "follows", hand.spec.deck.cards[hand.position.trick[0]])
 
 
 def _last(hand: PerfectInfoPosition, card: Card, ask: Literal["take", "leave"]) -> Verdict:
-    """Return the verdict on a legal card that finishes a trick."""
+    """Return the verdict on a legal card that finishes a trick. ``ask``: whether the card should win the trick (``take``) or not
+    (``leave``)."""
     spec, position = hand.spec, hand.position
     after = hand.after(card).position
     assert not after.trick, "the trick is full with this card"

@@ -91,9 +91,11 @@ def judge(
 
 
 def _weighed(given: Hint, choice: str, most: int) -> list[str]:
-    """Return the actions to compare: that of *strong*, its next best ones, the worst one with an expected payoff, and the pupil's choice.
+    """Return the actions to compare: the choice of *strong*, its next best actions, the worst one with an expected payoff, and the pupil's
+    choice.
 
-    Of actions with equal expectations, such as neighbouring bids, only the first is compared.
+    Of actions with equal expectations, such as neighbouring bids, only the first is compared. ``most``: number of actions without the
+    pupil's.
     """
     different: dict[object, str] = {}
     for option in given.options:
@@ -125,7 +127,7 @@ def _judgement(given: Hint, choice: str, results: Mapping[str, Sequence[PlayoutR
 
 
 class Stated(NamedTuple):
-    """Results of the play-outs of one action, as intervals."""
+    """Results of the play-outs of one action, as intervals of their means."""
 
     payoff: Interval
     ahead: Interval

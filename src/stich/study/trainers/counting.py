@@ -133,7 +133,8 @@ def grade(view: View, question: CountingQuestion, given: CountingAnswer) -> Grad
 
 
 def _memory(view: View, question: CountingQuestion) -> Memory:
-    """Return the memory of the view. Raise `StichError` ``train/question`` if the question cannot be asked at this view."""
+    """Return the public history of the play (`Memory`) by this view. Raise `StichError` ``train/question`` if the question cannot be asked
+    at this view."""
     memory = Memory(view)
     known = question.suit in memory.suits if question.kind != "points" else set(question.side) <= set(view.order) and bool(question.side)
     if not known:
@@ -152,7 +153,7 @@ def _answer(memory: Memory, question: CountingQuestion) -> CountingAnswer:
 
 
 def _normal(given: CountingAnswer, right: CountingAnswer) -> CountingAnswer:
-    """Return the answer with its parts in the order of the right one, if they are the same parts; else unchanged."""
+    """Return the answer with its parts in the order of the right answer, if the parts are the same; else unchanged."""
     same_cards, same_seats = set(given.cards) == set(right.cards), set(given.seats) == set(right.seats)
     return CountingAnswer(
         cards=right.cards if same_cards else given.cards, seats=right.seats if same_seats else given.seats, points=given.points
@@ -160,7 +161,7 @@ def _normal(given: CountingAnswer, right: CountingAnswer) -> CountingAnswer:
 
 
 def _why_not_out(memory: Memory, suit: str, card: Card) -> CountingFault:
-    """Return the fault of naming this card, which is not out, or not of the suit."""
+    """Return the fault of an answer that names this card although it is not out, or not of the suit."""
     if card not in memory.cards(suit):
         return CountingFault(why="other-suit", card=card)
     if card in memory.view.hand:
@@ -174,7 +175,7 @@ def _why_not_out(memory: Memory, suit: str, card: Card) -> CountingFault:
 
 
 def _taken(memory: Memory, side: Sequence[Seat]) -> Iterator[CountingFault]:
-    """Yield each trick of a side, with its points, as a fault."""
+    """Yield each trick that a side has taken, with its points, as a fault of the answer."""
     for number, trick in enumerate(memory.tricks, 1):
         if trick.winner in side:
             yield CountingFault(why="taken", seat=trick.winner, trick=number, points=trick.points)

@@ -95,7 +95,8 @@ def _played(state: State) -> Iterator[CountingMoment]:
 
 
 def _deals(game: Game, seed: int, level: str, what: str) -> Iterator[tuple[Random, Player, State]]:
-    """Yield deals drawn from the seed, each with the random generator and the player for it."""
+    """Yield deals drawn from the seed, each with the random generator and the player for it. ``what``: purpose of the deals, part of the
+    seed."""
     rng = Random(f"train {what} {game.name} {seed}")
     player = player_of(game.name, level, rng)
     for _ in range(MOST_DEALS):

@@ -79,6 +79,8 @@ export const skat: Room<SkatView, SkatOutcome> = {
   aside: ({ hand_game, log }) => (!hand_game && log.some(({ action }) => action.startsWith('discard')) ? m.skat_put_down() : m.skat_skat()),
   speech(view, seat) {
     if (view.phase === 'over') return null;
+    // The question in the middle says it.
+    if (view.offer?.seat === seat && view.observer !== seat) return null;
     // During the play, calls (kontra, an offer and its answer) are shown until the next card.
     const played = BEFORE_PLAY.includes(view.phase) ? -1 : view.log.findLastIndex((entry) => isCard(entry.action) || entry.action.startsWith('declare'));
     const last = view.log.findLast((entry, i) => i > played && entry.seat === seat);

@@ -29,7 +29,7 @@ class AuditWords:
 
     @property
     def limits(self) -> list[str]:
-        """Paragraphs about what the statistics can show and what they cannot."""
+        """Paragraphs of the page about what the statistics can show and what they cannot."""
         return list(self._texts["limits"])
 
     # -- numbers -----------------------------------------------------------------------------------------------------

@@ -37,14 +37,14 @@ from stich.kernel.solver_input.perfect_info import DoubleDummyCase, PerfectInfoP
 
 
 class SchafkopfPosition(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Position in a declared game or in a ramsch, as people write it down for the solver."""
+    """Case for the solver: a position of Schafkopf in a declared game or in a ramsch, as people write it down."""
 
     contract: str
-    """Contract as in ``declare``: ``partner C``, ``wenz``, ``solo H`` …; or ``ramsch``."""
+    """Contract with the words of a declaration: ``partner C``, ``wenz``, ``solo H`` …; or ``ramsch``."""
     declarer: int | None = None
     """Seat of the declarer; omitted only in a ramsch."""
     partner: int | None = None
-    """Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick, since otherwise a hand shows it."""
+    """Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick; otherwise the cards show the seat."""
     called_led: bool = False
     """True if the called suit was led before, so that the called ace is like any other card."""
 
@@ -69,7 +69,7 @@ def perfect_info(options: SchafkopfOptions, line: Mapping[str, Any]) -> PerfectI
 
 
 def _ramsch(options: SchafkopfOptions, case: SchafkopfPosition) -> PerfectInfoPosition:
-    """Return the position of a ramsch. Raise `StichError` ``solve/…`` if it is impossible."""
+    """Return the position of a ramsch from a case for the solver. Raise `StichError` ``solve/…`` if it is impossible."""
     if case.declarer is not None or case.partner is not None:
         raise StichError("solve/seat#ramsch-partner")
     if options.stichzwang:
@@ -79,7 +79,7 @@ def _ramsch(options: SchafkopfOptions, case: SchafkopfPosition) -> PerfectInfoPo
 
 
 def _declaration(case: SchafkopfPosition) -> Declaration:
-    """Return the declaration that the case names. Raise `StichError` ``solve/…`` for an unknown one."""
+    """Return Schafkopf's declaration that the case for the solver names. Raise `StichError` ``solve/…`` for an unknown one."""
     try:
         declaration = parse_declaration(case.contract)
     except MalformedAction as error:
@@ -109,16 +109,19 @@ def _partner(case: SchafkopfPosition, declaration: Declaration) -> int | None:
 
 
 class SchafkopfStart(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal as in `SchafkopfPosition`, before the declaration. Contract and partner are ignored."""
+    """Case for the solver: a deal of Schafkopf before the declaration, with the fields of `SchafkopfPosition`.
+
+    Contract and partner are ignored.
+    """
 
     contract: str | None = None
     declarer: int | None = None
-    """Seat of the declarer; needed."""
+    """Seat of the declarer; must be given."""
     partner: int | None = None
 
 
 def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
-    """Return the deal that these facts describe, and a function from a deal to the phase in which the declarer declares.
+    """Return the deal that a `SchafkopfStart` (as JSON) describes, and a function from a deal to the phase in which the declarer declares.
 
     The function is to be called after the deal has been checked. Raise `StichError` ``solve/…``, naming the wrong fact.
     """
@@ -139,7 +142,9 @@ of the player *simple*).
 
 @lru_cache(maxsize=1024)
 def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> PayoffTable:
-    """Return the payoffs by place for each number of tricks and card points of the declarer side, which replace those in ``facts``.
+    """Return the payoffs by place in a declared game of Schafkopf, for each number of tricks and card points of the declarer side.
+
+    ``facts``: all other facts that determine the score.
 
     ``side``: places of the declarer and, if there is one, the partner.
     """
@@ -164,7 +169,7 @@ def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> P
 
 @lru_cache(maxsize=64)
 def ramsch_payoffs(options: SchafkopfOptions, knocks: int) -> PayoffTable:
-    """Return the payoffs by place in ramsch, each from the player's own tricks and card points (C.15).
+    """Return the payoffs by place in Schafkopf's ramsch, each estimated from the player's own tricks and card points (C.15).
 
     Assume that the probability of paying rises linearly from `SELDOM_MOST` to `MOSTLY_MOST` card points, and that every other player wins a
     trick. ``knocks``: number of players who knocked.

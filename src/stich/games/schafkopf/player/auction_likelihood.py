@@ -1,4 +1,4 @@
-"""Likelihood of worlds by the auction: how likely the others would have called as they did, with their cards in each world."""
+"""Likelihood of worlds by Schafkopf's auction: how likely the others would have called as they did, with their cards in each world."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ TEMPERATURE = 2.0
 one is e times as likely.
 """
 TEMPERATURE_OF_SOLOS = 1.0
-"""The same temperature for the decision of a declarer to play a solo (in prices of a partner game)."""
+"""Temperature of a declarer's choice to play a solo, in place of `TEMPERATURE` (in prices of a partner game)."""
 LAPSE_RATE = 0.03
 """Share of calls that are assumed to be independent of the cards."""
 LAPSES_INTO_PLAYING = 0.3
-"""Share of these independent calls that offer to play (the rest pass)."""
+"""Share of the calls independent of the cards (`LAPSE_RATE`) that offer to play; the others are passes."""
 ASSUMED_PASS_PAYOFF = 0.3
 """Payoff that players seem to expect from passing before any player has offered to play (in prices of a partner game).
 
-It is higher than the real one: they pass too often.
+It is higher than the real payoff: players pass too often.
 """
 IMPOSSIBLE = -1e6
 """Payoff that stands for a declaration that the hand does not allow."""
 
 
 class ObservedCall(NamedTuple):
-    """Call of a seat in the auction."""
+    """Call of a seat in Schafkopf's auction."""
 
     plays: bool
     """True if the seat offers to play, bids or holds; False for a pass."""
@@ -46,9 +46,9 @@ class ObservedCall(NamedTuple):
 
 
 def auction_likelihood(nets: Nets, view: SchafkopfView, worlds: Sequence[State], *, declarers: bool = True) -> NDArray[np.float64]:
-    """Return for each of these worlds how likely all the others' calls are, up to a common factor.
+    """Return for each of these worlds how likely all calls of the others in Schafkopf's auction are, up to a common factor.
 
-    Of the declarer's calls only the choice of the contract counts, not the decision to play. ``declarers``: False ignores the declarer's
+    Of the declarer's calls only the choice of the contract counts, not the decision to play. ``declarers``: False to ignore the declarer's
     calls.
     """
     likelihoods = np.ones(len(worlds))
@@ -60,11 +60,11 @@ def auction_likelihood(nets: Nets, view: SchafkopfView, worlds: Sequence[State],
 
 
 def solo_prior(nets: Nets, view: SchafkopfView, hands: Sequence[int]) -> NDArray[np.float64]:
-    """Return for each of these hands of the declarer how likely they declare the solo that was declared, among all declarations and
+    """Return for each of these hands (masks) how likely a declarer with it declares the solo that was declared, rather than another game or
     passing.
 
     Good hands are rare, and a few bad hands in a hundred are declared without reason. `LAPSE_RATE` is therefore spread over all
-    declarations; otherwise the method would take most declarers for players without reason.
+    declarations; otherwise most declarers would count as players without reason.
     """
     options, declared = options_of(view), parse_declaration(str(view.contract))
     context = BiddingContext(options, view.order.index(cast(Seat, view.declarer)), len(view.knocked), view.pot)
@@ -99,14 +99,16 @@ def _seat_likelihood(nets: Nets, view: SchafkopfView, place: int, hands: Sequenc
 
 
 def _assumed_pass_payoff(context: BiddingContext, held: str | None) -> float:
-    """Return the payoff (game points) that players seem to expect from leaving the deal to others. ``held``: level bid before, or None."""
+    """Return the payoff (game points) that players seem to expect from leaving the deal to others. ``held``: level that another player has
+    bid; None if no player has offered to play.
+    """
     if held:
         return pass_payoff(context, held, held)
     return ASSUMED_PASS_PAYOFF * _price(context)
 
 
 def _price(context: BiddingContext) -> int:
-    """Return the price of a partner game (game points), doubled for each knock."""
+    """Return the price of a partner game of Schafkopf (game points), doubled for each knock."""
     return TARIFFS[context.options.tariff].partner * (1 << context.knocks)
 
 
@@ -133,8 +135,9 @@ def _payoffs(nets: Nets, context: BiddingContext, choices: Sequence[Declaration]
 
 
 def _softmax(payoffs: NDArray[np.float64], choice: int, temperature: float) -> NDArray[np.float64]:
-    """Return for each hand the probability that it chooses this declaration (a row of ``payoffs``, [declarations, hands]) among those it
-    allows.
+    """Return for each hand how likely its player chooses this declaration among those that the hand allows.
+
+    ``choice``: row of the declaration in ``payoffs``, [declarations, hands].
     """
     weights = np.exp((payoffs - payoffs.max(axis=0)) / temperature)
     probabilities: NDArray[np.float64] = weights[choice] / weights.sum(axis=0)

@@ -37,16 +37,17 @@ PLAY_BESIDE_LOCATIONS = 0.75
 
 
 class SchafkopfBiddingPolicy:
-    """Bidding policy that decides by expected payoff.
+    """Bidding policy of Schafkopf that decides by expected payoff.
 
-    It knocks and says kontra and re like the player *simple*, where searching players do not evaluate these calls (`doubling`). At a table
-    that the nets do not support it does everything like *simple*.
+    It knocks and says kontra and re like the player *simple*, unless a searching player evaluates these calls itself (`doubling`). At a
+    table that the nets do not support it decides everything like *simple*.
     """
 
     def __init__(self, nets: Nets, *, before: bool = False) -> None:
         """Make the policy.
 
-        ``before``: pass like the levels *club-1* and *strong-1*, ignore the stock, and infer nothing from knocks and kontra.
+        ``before``: be the older policy of the levels *club-1* and *strong-1*, which passes more, ignores the stock, and infers nothing from
+        knocks and kontra.
         """
         self._nets, self._before, self._simple = nets, before, SimplePlayer()
 
@@ -73,9 +74,10 @@ class SchafkopfBiddingPolicy:
     def _bid(
         self, view: SchafkopfView, context: BiddingContext, best_by_level: Mapping[str, tuple[Declaration, ChoiceEstimate]]
     ) -> Decision:
-        """Return the lowest bid that still allows a level at which playing is better than not playing; pass if there is none.
+        """Return the lowest bid after which this seat can still declare at a level where it expects more than by not playing; pass if there
+        is none.
 
-        ``best_by_level``: for each level, the best declaration and its estimate.
+        ``best_by_level``: for each level of Schafkopf's auction, the best declaration and its estimate.
         """
         names, legal = levels(context.options), view.legal_actions
         level = view.auction.level if view.auction else None
@@ -83,11 +85,11 @@ class SchafkopfBiddingPolicy:
         held = level or (Contract.PARTNER if somebody_plays else None)
 
         def gain(name: str) -> float:
-            """Return the game points by which playing at this level (``name``) is better than not playing."""
+            """Return how many game points more the seat expects from playing at the level ``name`` than from not playing."""
             return best_by_level[name][1].payoff - pass_payoff(context, held, name)
 
         def best_from(least: int) -> str | None:
-            """Return the level, from this index of levels on, at which playing gains most; None if the hand allows none."""
+            """Return the level at which playing gains most, of those with at least the index ``least``; None if the hand allows none."""
             return max((name for name in names[least:] if name in best_by_level), key=gain, default=None)
 
         reached = names.index(level) if level else 0
@@ -122,16 +124,16 @@ class SchafkopfBiddingPolicy:
         return doubling(schafkopf_view) if nets_know(options_of(schafkopf_view)) else None
 
     def weighs_worlds(self, view: View) -> bool:
-        """Return True if worlds are weighed: after the declaration, when all players have called."""
+        """Return True if worlds have different likelihoods: after the declaration, when all players have called."""
         return cast(SchafkopfView, view).declarer is not None
 
     def opponent_model(self, view: View) -> None:
-        """Return None: the worlds of a ramsch are not weighed."""
+        """Return None: in a ramsch all worlds count as equally likely."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
         """Return worlds drawn by the cards played, and by the declaration if another player made it.
 
-        None without such evidence, or at a table that the nets do not support.
+        None if there is no evidence of this kind, or at a table that the nets do not support.
         """
         schafkopf_view = cast(SchafkopfView, view)
         declarer, contract = schafkopf_view.declarer, schafkopf_view.contract
@@ -146,7 +148,7 @@ class SchafkopfBiddingPolicy:
         return worlds(schafkopf_view, rng, n, prior)
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """Return for each world how likely the others' calls, knocks, kontras and cards played are, up to a common factor."""
+        """Return for each world how likely the others' calls, knocks, kontras and cards played are in Schafkopf, up to a common factor."""
         schafkopf_view = cast(SchafkopfView, view)
         if not nets_know(options_of(schafkopf_view)):
             return play_likelihood(schafkopf_view, worlds)
@@ -162,11 +164,14 @@ class SchafkopfBiddingPolicy:
 
 
 def _alike(cards: Cards) -> Sequence[float]:
-    """Return equal weights for all draws of cards."""
+    """Return equal weights for all draws (random distributions of the hidden cards)."""
     return [1.0] * max(map(len, cards.values()))
 
 
 def load_bidding_policy(rng: Random, *, before: bool = False) -> SchafkopfBiddingPolicy | None:
-    """Return the policy; None if nets cannot run here. ``before``: return the older policy, with which measurements compare."""
+    """Return the bidding policy of Schafkopf; None if nets cannot run here.
+
+    ``before``: return the older policy, with which measurements compare.
+    """
     nets = load_nets(BEFORE if before else Nets._fields)
     return SchafkopfBiddingPolicy(nets, before=before) if nets else None

@@ -1,4 +1,4 @@
-"""Card play predicted by nets, one for each contract."""
+"""Card play of Schafkopf predicted by nets, one for each contract."""
 
 from __future__ import annotations
 
@@ -18,21 +18,22 @@ from .location_likelihood import learnt_as
 
 @cache
 def policy_net(declaration: Declaration, family: Family) -> Net | None:
-    """Return the net that predicts the card play of this declaration; None if no net was trained for it, or nets cannot run here.
+    """Return the net that predicts the card play of this declaration of Schafkopf; None if no net was trained for it, or nets cannot run
+    here.
 
-    ``family``: the kind of players that the net was trained on.
+    ``family``: kind of players on whose games the net was trained.
     """
     name = learnt_as(declaration)
     return load_net(__package__, f"{family}-{name}") if name else None
 
 
 def load_card_policy() -> NetPolicy | None:
-    """Return the model of card play by nets trained by self-play; None if nets cannot run here."""
+    """Return the model of Schafkopf's card play by nets trained by self-play; None if nets cannot run here."""
     return NetPolicy(card_play) if load_net(__package__, f"{Family.SELF_PLAY}-partner") else None
 
 
 def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
-    """Return the net's prediction of the card play for this view; None if no net was trained for its contract."""
+    """Return the facts and the net for predicting cards at this view of Schafkopf; None if no net was trained for its contract."""
     schafkopf_view = cast(SchafkopfView, view)
     options = options_of(schafkopf_view)
     if schafkopf_view.declarer is None or schafkopf_view.contract is None or not nets_know(options):

@@ -29,9 +29,9 @@ PASS_WITH_PARTNER_GAME = (-1.0, -1.0, -0.2, 0.0)
 game).
 """
 PASS_WHERE_EACH_RUNNER_COUNTS = (-1.5, -1.5, -1.0, 0.0)
-"""The same payoff at tables where runners count from the first.
+"""Payoff of passing in place of `PASS_WITH_PARTNER_GAME` at tables where runners count from the first (in prices of a partner game).
 
-It is lower there, as the others play more hands (in prices of a partner game).
+It is lower there, as the others play more hands.
 """
 PASS_WITH_SOLO = (1.5, 1.0, 0.5, 0.0)
 """Payoff of passing before any player has offered to play, by place, for a hand that could only play a higher level (in prices of a
@@ -42,22 +42,22 @@ LEAVE_PARTNER_GAME = 1.5
 LEAVE_HIGHER_LEVEL = -0.5
 """Payoff of leaving the deal to a player who has bid a higher level (in prices of a solo)."""
 RUNNERS_AND_WINNING = 0.2
-"""Change of the log likelihood (in nats) of a number of runners, for each runner: up if the declarer's side wins, down if it loses."""
+"""Change of the log likelihood of a number of runners, for each runner (in nats): up if the declarer's side wins, down if it loses."""
 
 
 class BiddingContext(NamedTuple):
-    """Options of the table, the place whose hand is evaluated, the number of knocks, and the game points in the stock."""
+    """Facts for evaluating contracts of Schafkopf: options, place whose hand is evaluated, number of knocks, game points in the stock."""
 
     options: SchafkopfOptions
     place: int
     knocks: int = 0
     pot: int = 0
     before: bool = False
-    """True to pass like the levels *club-1* and *strong-1*."""
+    """True to value passing as the older levels *club-1* and *strong-1* do."""
 
 
 class Nets(NamedTuple):
-    """Nets that predict the result of the play, by contract."""
+    """Nets that predict the result of the play in Schafkopf, by contract."""
 
     partner: Net
     solo: Net
@@ -66,7 +66,7 @@ class Nets(NamedTuple):
     bettel: Net
 
     def result_net(self, declaration: Declaration) -> Net:
-        """Return the net for a declaration. A partner game played alone uses the net of solos, a geier that of wenz."""
+        """Return the net for a declaration. For a partner game played alone it is the net of solos, for a geier that of wenz."""
         match declaration.contract:
             case Contract.PARTNER if declaration.suit:
                 return self.partner
@@ -80,12 +80,12 @@ class Nets(NamedTuple):
 
 
 BEFORE = ("partner-1", "solo-1", "wenz-1", *Nets._fields[3:])
-"""Names of the nets that the levels *club-1* and *strong-1* use."""
+"""Names of the nets that the older levels *club-1* and *strong-1* use."""
 
 
 @cache
 def load_nets(files: tuple[str, ...] = Nets._fields) -> Nets | None:
-    """Return these nets of Schafkopf; None if nets cannot run here."""
+    """Return the nets of Schafkopf with these names; None if nets cannot run here."""
     loaded = [load_net(__package__, name) for name in files]
     return Nets(*loaded) if all(loaded) else None  # type: ignore[arg-type]
 
@@ -96,7 +96,7 @@ def nets_know(options: SchafkopfOptions) -> bool:
 
 
 def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
-    """Return the payoff (game points) of not playing, for a hand that might play at ``level``.
+    """Return the expected payoff (game points) of not playing in Schafkopf, for a hand that might play at ``level``.
 
     ``held``: level of the player who has bid so far; None if no player has offered to play.
     """
@@ -114,7 +114,7 @@ def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
 
 
 def evaluate_contracts(nets: Nets, context: BiddingContext, hand: int) -> dict[Declaration, ChoiceEstimate]:
-    """Return the estimate of every declaration that this hand (mask) allows."""
+    """Return the estimate of every declaration of Schafkopf that this hand (mask) allows."""
     possible = declarations(context.options, hand)
     return {declaration: _estimate(nets, context, declaration, hand) for declaration in possible}
 
@@ -146,9 +146,9 @@ def _results(nets: Nets, context: BiddingContext, declaration: Declaration, hand
 
 
 def payoffs_by_result(options: SchafkopfOptions, declaration: Declaration, hand: int, knocks: int, pot: int) -> Floats:
-    """Return the payoff (game points) of each of the `result_classes`, as a mean over the runners that the declarer's side may hold.
+    """Return the payoff (game points) of each of the `result_classes` in Schafkopf, as a mean over the possible numbers of runners.
 
-    The more runners, the likelier a win (`RUNNERS_AND_WINNING`).
+    The more runners the declarer's side holds, the likelier it wins (`RUNNERS_AND_WINNING`).
     """
     return _mean_payoffs(options, declaration, runner_distribution(declaration, hand), knocks, pot)
 
@@ -168,9 +168,9 @@ def _mean_payoffs(options: SchafkopfOptions, declaration: Declaration, distribut
 
 @lru_cache(maxsize=4096)
 def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int, knocks: int, pot: int = 0) -> Floats:
-    """Return the payoff (game points) of each of the `result_classes` with this number of runners (negative: lacked).
+    """Return the declarer's payoff (game points) for each of the `result_classes` with this number of runners (negative: lacked).
 
-    It includes the share of the stock that the declarer wins, or the payment into the stock.
+    The payoff includes the share of the stock that the declarer wins, or the payment into the stock.
     """
     side = [Seat(place) for place in range(2 if declaration.called else 1)]
     payoffs = []
@@ -215,8 +215,8 @@ def _runner_distribution(declaration: Declaration, trumps: int) -> RunnerDistrib
 def _with_partner(declarer_holds: Sequence[bool], *, runners_held: bool) -> list[tuple[int, float]]:
     """Return numbers of runners with their probabilities, for runners that the side holds (``runners_held``) or lacks.
 
-    ``declarer_holds``: for each trump, highest first, whether the declarer holds it. The partner has the called ace and 7 of the 23 other
-    cards that the declarer does not hold.
+    ``declarer_holds``: for each trump, highest first, whether the declarer holds it. Assume that the partner holds the called ace and any 7
+    of the 23 other cards that the declarer lacks.
     """
     distribution: list[tuple[int, float]] = []
     reached, partner_cards, unseen = 1.0, HAND_SIZE - 1, len(LONG) - HAND_SIZE - 1

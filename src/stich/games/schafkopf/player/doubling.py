@@ -19,13 +19,13 @@ PAYOFF_PER_TENTH_ABOVE, PAYOFF_PER_TENTH_BELOW = 0.18, 0.05
 
 
 class Calibration(NamedTuple):
-    """Linear relation between the open-hand payoff of a deal and its payoff in play: ``added`` + ``share`` * open-hand payoff.
+    """Linear relation between a deal's payoff solved with open hands and its payoff in real play: ``added`` + ``share`` * open-hand payoff.
 
     Play with open hands always underestimates the declarer.
     """
 
     added: float
-    """Constant (in prices of the contract)."""
+    """Constant of the relation (in prices of the contract)."""
     share: float
     """Factor of the mean payoff with open hands."""
 
@@ -33,13 +33,13 @@ class Calibration(NamedTuple):
 KONTRA_CALIBRATIONS = {Contract.PARTNER: Calibration(-0.4, 0.8), Contract.SOLO: Calibration(-0.6, 0.95)}
 """Calibrations for an opponent who may say kontra, by contract."""
 KONTRA_ELSEWHERE = Calibration(-0.65, 0.5)
-"""Calibration for an opponent who may say kontra against wenz, geier and all other contracts."""
+"""Calibration for an opponent who may say kontra in a contract that `KONTRA_CALIBRATIONS` does not name."""
 RE_IN_PARTNER_GAME, RE_ALONE = Calibration(-1.3, 0.75), Calibration(-1.0, 0.5)
 """Calibrations for a declarer who may say re, with a partner and alone. The kontra before it is evidence of strong opponents."""
 
 
 def doubling(view: SchafkopfView) -> Doubling | None:
-    """Return the choice about doubling (knock, kontra or re) that the observer has now.
+    """Return the choice about doubling (knock, kontra or re) that the observer of a Schafkopf view has now.
 
     None if there is none; also against bettel, and for the declarer's partner, whose re does not pay.
     """

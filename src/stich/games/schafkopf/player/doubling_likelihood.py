@@ -1,4 +1,5 @@
-"""Likelihood of worlds by knocks and kontra: how likely the others would have doubled, or not, as they did, with their cards in each world.
+"""Likelihood of worlds in Schafkopf by knocks and kontra: how likely the others' decisions to double or not are with their cards in each
+world.
 
 Two kinds of players are assumed, equally likely beforehand: players who double by rules of thumb, as *simple* does, and players who
 estimate the value of the deal, as *strong* does. Re is too rare to be used.
@@ -28,11 +29,11 @@ from .simple import KNOCK_THRESHOLD, KONTRA_SOLO_THRESHOLD, KONTRA_THRESHOLDS
 from .valuation import defence, first_cards_strength
 
 FIRST_CARDS = 4
-"""Number of cards that a player has seen when knocking. The other players do not know which of the hand's cards these were."""
+"""Number of cards that a player has seen when knocking. The other players do not know which cards of the hand these were."""
 
 
 class Doubler(NamedTuple):
-    """Strengths from which one kind of players knocks and says kontra."""
+    """Strengths of hand from which one kind of players knocks and says kontra."""
 
     knock: DoublingLimit
     partner: DoublingLimit
@@ -73,7 +74,7 @@ def doubling_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> NDArray
 
 
 def _kontras(view: SchafkopfView) -> Mapping[Seat, bool]:
-    """Return for each seat that could say kontra, up to the first kontra, whether it did."""
+    """Return for each seat that had a turn to say kontra, up to the first kontra, whether it said it."""
     said: dict[Seat, bool] = {}
     declared = False
     for entry in view.log:
@@ -86,9 +87,9 @@ def _kontras(view: SchafkopfView) -> Mapping[Seat, bool]:
 
 
 def _knocks(options: SchafkopfOptions, hands: NDArray[np.uint64], *, said: bool) -> NDArray[np.float64]:
-    """Return for each kind of player and each hand how likely the hand knocks, with four of its cards: [kinds, n].
+    """Return for each kind of player and each hand how likely the player knocks with four cards of the hand: [kinds, n].
 
-    With ``said`` False: how likely it does not knock. All choices of the first four cards are equally likely.
+    With ``said`` False: how likely the player does not knock. All choices of the first four cards are equally likely.
     """
     held = card_bits(hands, LONG) == 1
     worth = (held * _worth_of_first_cards(options))[held].reshape(len(hands), -1)
@@ -97,7 +98,7 @@ def _knocks(options: SchafkopfOptions, hands: NDArray[np.uint64], *, said: bool)
 
 
 def _kontra(options: SchafkopfOptions, declaration: Declaration, hands: NDArray[np.uint64], *, said: bool) -> NDArray[np.float64]:
-    """Return for each kind of player and each hand how likely the hand says kontra (with ``said`` False: does not): [kinds, n].
+    """Return for each kind of player and each hand how likely the player says kontra (with ``said`` False: does not): [kinds, n].
 
     The declarer's partner may not say kontra (docs/rules C.13.3), and no opponent does so against bettel.
     """

@@ -1,4 +1,4 @@
-"""Reasons for a choice in Schafkopf, from the view alone: for a planned contract, for a card, and the tricks expected in each contract."""
+"""Reasons of hints in Schafkopf, from the view alone: for a planned contract, for a card, and the tricks expected in each contract."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from .valuation import merit, strength
 
 
 def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) -> tuple[ChoiceReason, ...]:
-    """Return the reasons for a planned contract.
+    """Return the reasons for a planned contract of Schafkopf.
 
-    The first reason is ``plays`` about this contract or, for a player who does not play, ``falls-short`` about the best one. Then
+    The first reason is ``plays`` about this contract or, for a player who does not play, ``falls-short`` about the best contract. Then
     ``trumps`` and ``aces``: the number of trumps, and of aces of plain suits.
     """
     return (ChoiceReason("plays" if plays else "falls-short", about=declaration.text), *counted(view, declaration))
 
 
 def counted(view: SchafkopfView, declaration: Declaration) -> tuple[ChoiceReason, ...]:
-    """Return the reason ``trumps``, and ``aces`` if there are any, with their numbers; nothing for bettel."""
+    """Return the reason ``trumps``, and ``aces`` if the hand has any, with their numbers; nothing for bettel."""
     options = options_of(view)
     if declaration.contract is Contract.BETTEL:
         return ()
@@ -38,7 +38,7 @@ def counted(view: SchafkopfView, declaration: Declaration) -> tuple[ChoiceReason
 
 
 def reasons_of_card(view: SchafkopfView, card: Card) -> tuple[ChoiceReason, ...]:
-    """Return the reasons for playing this card that are certain by the view (`stich.kernel.knowledge.card_reasons`)."""
+    """Return the reasons for playing this card in Schafkopf that are certain by the view (`stich.kernel.knowledge.card_reasons`)."""
     trick = SchafkopfTrickInference(view)
     friends = [seat for seat in view.order if seat != trick.observer and trick.is_friend(seat)]
     bettel = trick.contract is Contract.BETTEL
@@ -53,7 +53,10 @@ COUNTED = (Contract.PARTNER, Contract.SOLO, Contract.WENZ, Contract.GEIER, Contr
 
 
 def explained(view: SchafkopfView, action: Action) -> Decision:
-    """Return this action of the player *simple* as a decision. Before the play it has reasons and the expected tricks of each contract."""
+    """Return a decision with this action of the player *simple* of Schafkopf.
+
+    Before the play it has reasons and the expected tricks of each contract.
+    """
     match view.phase:
         case "knock":
             trump, *_ = classes(Trumps(suit="H"), options_of(view).cards)
@@ -69,7 +72,7 @@ def explained(view: SchafkopfView, action: Action) -> Decision:
 
 
 def _prospects(view: SchafkopfView) -> Iterator[Prospect]:
-    """Yield the tricks that the hand promises in each contract that it allows."""
+    """Yield the tricks expected with this hand in each contract of Schafkopf that it allows."""
     options = options_of(view)
     for worth in view.worth:
         declaration = parse_declaration(worth.declare)
@@ -82,7 +85,7 @@ def _prospects(view: SchafkopfView) -> Iterator[Prospect]:
 
 
 def _bidding(view: SchafkopfView, *, gives_way: bool) -> tuple[ChoiceReason, ...]:
-    """Return the reasons for a call of the auction. ``gives_way``: the call is a pass or yields."""
+    """Return the reasons for a call in Schafkopf's auction. ``gives_way``: the call is a pass, or yields to another player's bid."""
     best = best_contract(view)
     if best is None:
         options = options_of(view)
@@ -93,7 +96,7 @@ def _bidding(view: SchafkopfView, *, gives_way: bool) -> tuple[ChoiceReason, ...
 
 
 def _declaring(view: SchafkopfView, declaration: Declaration) -> tuple[ChoiceReason, ...]:
-    """Return the reasons for this declaration."""
+    """Return the reasons for this declaration of Schafkopf."""
     if declaration.called is None:
         return _held(view, declaration)
     beside = sum(c[0] == declaration.suit and c[1] not in "QJ" for c in view.hand)

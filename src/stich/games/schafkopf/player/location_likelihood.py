@@ -1,4 +1,7 @@
-"""Probable locations of hidden cards, by the cards played: nets give each card a probability for each seat (docs/research/strength.md)."""
+"""Probable locations of hidden cards in Schafkopf, by the cards played: nets give each card a probability for each seat.
+
+See docs/research/strength.md.
+"""
 
 from __future__ import annotations
 
@@ -10,26 +13,33 @@ from stich.nets import Net, load_net
 from stich.nets.location_features import location_weights
 
 LIKELIHOOD_EXPONENT = 0.4
-"""Exponent of the nets' likelihoods, chosen so that the real deal is about as likely as possible; higher exponents are overconfident."""
+"""Exponent of the nets' likelihoods, chosen so that the real deal is as likely as possible; higher exponents are overconfident."""
 NETS = {Contract.SOLO: "solo", Contract.WENZ: "wenz", Contract.GEIER: "wenz"}
 """Names of the nets by contract. Contracts that are too rare for training have no net."""
 
 
 def learnt_as(declaration: Declaration) -> str | None:
-    """Return the name of the nets trained for this declaration; None if there are none. A partner game played alone uses those of solos."""
+    """Return the name of the nets trained for this declaration of Schafkopf; None if there are none.
+
+    A partner game played alone uses the nets of solos.
+    """
     called = declaration.contract is Contract.PARTNER
     return ("partner" if declaration.suit else "solo") if called else NETS.get(declaration.contract)
 
 
 @cache
 def location_net(declaration: Declaration) -> Net | None:
-    """Return the net that predicts the locations of cards in this declaration; None if there is none, or nets cannot run here."""
+    """Return the net that predicts the locations of cards in this declaration of Schafkopf.
+
+    None if there is no such net, or if nets cannot run here.
+    """
     name = learnt_as(declaration)
     return load_net(__package__, f"locations-{name}") if name else None
 
 
 def locations(view: SchafkopfView, declaration: Declaration, declarer: int) -> dict[int, list[float]]:
-    """Return the likelihood of each card of the deck at each seat, as a list by seat. Empty if there is no net.
+    """Return for each seat how likely each card of the deck lies in its hand, as a list by card, for `Prior.locations`. Empty without a
+    net.
 
     ``declarer``: place of the declarer.
     """

@@ -1,8 +1,8 @@
-"""Likelihood of worlds by the cards played: how likely the others would have played as they did, with their cards in each world.
+"""Likelihood of worlds in Schafkopf by the cards played: how likely the others would have played them with their cards in each world.
 
-Three kinds of players are assumed, equally likely beforehand: players who almost always play the card of *simple*; players who often do
-not, because they search; and, if there are nets for them, players trained by self-play. A player who has played like one kind will probably
-continue to do so.
+Three kinds of players are assumed, equally likely beforehand: players who almost always play the card of *simple*; players who often play
+another card, because they search; and, if there are nets for them, players trained by self-play. A player who has played like one kind will
+probably continue to do so.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .simple_play import card_to_play
 AGREEMENT_RATES: Mapping[Family | None, float] = {None: 0.97, Family.IMITATION: 0.4}
 """Probability that a player plays the card that *simple* would play, by kind of player. None: players like *simple*.
 
-`Family.IMITATION`: players who search, unless a net predicts their play.
+`Family.IMITATION`: players who search, whose play no net predicts.
 """
 LIKELIHOOD_EXPONENT = 0.65
 """Exponent of the likelihoods.
@@ -45,7 +45,7 @@ NO_NETS: Mapping[Family, CardPlay] = {}
 
 
 class ObservedCard(NamedTuple):
-    """Card that was played, its seat, and the public view before it."""
+    """Card that was played, the seat that played it, and the public view before it."""
 
     seat: Seat
     card: Card
@@ -53,10 +53,10 @@ class ObservedCard(NamedTuple):
 
 
 def play_likelihood(view: SchafkopfView, worlds: Sequence[State], nets: Mapping[Family, CardPlay] = NO_NETS) -> list[float]:
-    """Return for each of these worlds how likely all the cards are that the others played, up to a common factor.
+    """Return for each of these worlds how likely all cards that the others played are, up to a common factor (Schafkopf).
 
-    A seat's choices depend on its cards and the public view, so each hand is evaluated once. ``nets``: predictions of the play of each
-    family of players, by nets that were trained on them.
+    A seat's choices depend on its cards and the public view, so each hand is evaluated once. ``nets``: for each family of players, a net
+    trained on them that predicts their play.
     """
     spec, history = _played_cards(view, worlds[0])
     deck = worlds[0].game.dealing.deck
@@ -85,7 +85,7 @@ def _policy_likelihoods(view: SchafkopfView, play: CardPlay, dealt: Sequence[Map
 
 
 def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[ObservedCard]]:
-    """Return the PlaySpec and every card played, by replaying the log of this view with the cards of any world.
+    """Return the PlaySpec and every card played, by replaying the log of this view with the cards of any one world.
 
     The PlaySpec is None if no card was played.
     """

@@ -26,7 +26,7 @@ RE_THRESHOLD = 30
 
 
 class SimplePlayer:
-    """Player that bids the best contract for which its hand is strong enough, then plays by rules of thumb."""
+    """Player of Schafkopf that bids the best contract for which its hand is strong enough, then plays by rules of thumb."""
 
     def act(self, view: View) -> Action:
         schafkopf_view = cast(SchafkopfView, view)
@@ -42,7 +42,7 @@ class SimplePlayer:
         return PLAYS[card_to_play(SchafkopfTrickInference(schafkopf_view))]
 
     def _bid(self, view: SchafkopfView) -> Action:
-        """Return the bid or answer in the auction."""
+        """Return the bid, or the answer to a bid, in Schafkopf's auction."""
         legal = view.legal_actions
         best = best_contract(view)
         names = levels(options_of(view))
@@ -58,12 +58,12 @@ class SimplePlayer:
         return YIELD if YIELD in legal else PASS
 
     def _least_bad(self, view: SchafkopfView) -> Declaration:
-        """Return the declaration for a hand that is too weak for every contract: the one for which it lacks least."""
+        """Return the declaration of Schafkopf for a hand that is too weak for every contract: the one of which it lacks least strength."""
         options = options_of(view)
         return max((a.declaration for a in view.legal_actions if isinstance(a, Declare)), key=lambda d: merit(view.hand, d, options))
 
     def _double(self, view: SchafkopfView) -> Action:
-        """Return knock, kontra or re if the hand is strong enough, else pass."""
+        """Return knock, kontra or re (Schafkopf) if the hand is strong enough, else pass."""
         options, declaration = options_of(view), parse_declaration(cast(str, view.contract))
         # This may be asked of players who have already played to the first trick; their card counts until the trick is complete.
         dealt = (*view.hand, *(entry.card for entry in view.trick if entry.seat == view.observer))
@@ -76,7 +76,7 @@ class SimplePlayer:
 
 
 def best_contract(view: SchafkopfView) -> Declaration | None:
-    """Return the most expensive contract for which the hand is strong enough; None if the hand is to pass."""
+    """Return the most expensive contract of Schafkopf for which the hand is strong enough; None if the hand should pass."""
     options = options_of(view)
     possible = [parse_declaration(w.declare) for w in view.worth]
     worth = {w.declare: w.base for w in view.worth}

@@ -1,4 +1,6 @@
-"""Card play of the player *simple*: draw trumps, find the partner, cash aces, give points to friends, stay low if tricks are bad."""
+"""Card play of the player *simple* of Schafkopf: draw trumps, find the partner, cash aces, give points to friends, stay low if tricks are
+bad.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from stich.kernel.rules.cards import Card
 
 
 def card_to_play(trick: SchafkopfTrickInference) -> Card:
-    """Return the legal card that the rules of thumb choose."""
+    """Return the legal card that Schafkopf's rules of thumb choose."""
     if len(trick.legal_cards) == 1:
         return trick.legal_cards[0]
     if trick.contract in (Contract.BETTEL, Contract.RAMSCH):
@@ -23,7 +25,7 @@ def _is_trump(trick: SchafkopfTrickInference, card: Card) -> bool:
 
 
 def _cheapest(trick: SchafkopfTrickInference, cards: list[Card]) -> Card:
-    """Return the card whose loss costs least: preferably no trump, with few card points, from a short suit, low."""
+    """Return the card that costs least to lose: preferably no trump, with few card points, from a short suit, low."""
     return min(
         cards,
         key=lambda c: (_is_trump(trick, c), trick.points(c), trick.suit_length(c), trick.strength[c]),
@@ -31,8 +33,9 @@ def _cheapest(trick: SchafkopfTrickInference, cards: list[Card]) -> Card:
 
 
 def _declarer_lead(trick: SchafkopfTrickInference) -> Card:
-    """Return the declarer's lead: trumps while others have some, then high cards, then the called suit to find the partner, else a cheap
-    loser.
+    """Return the card that Schafkopf's declarer leads.
+
+    Trumps while others have some, then high cards, then the called suit to find the partner, else a cheap loser.
     """
     trumps = trick.held_in(0) if trick.trump == 0 else []
     opponents = [s for s in trick.view.order if s != trick.observer and not trick.is_friend(s)]
@@ -56,7 +59,7 @@ def _declarer_lead(trick: SchafkopfTrickInference) -> Card:
 
 
 def _opponent_lead(trick: SchafkopfTrickInference) -> Card:
-    """Return an opponent's lead: the called suit to find the partner, then aces, else a low card.
+    """Return an opponent's lead in Schafkopf: the called suit to find the partner, then aces, else a low card.
 
     Aces come from short suits first; other cards from long suits if the declarer plays last, else from short ones.
     """
@@ -84,10 +87,10 @@ def _opponent_lead(trick: SchafkopfTrickInference) -> Card:
 
 
 def _follow(trick: SchafkopfTrickInference) -> Card:
-    """Return the card of a player who does not lead.
+    """Return the card of a player who does not lead (Schafkopf).
 
-    It gives card points to a friend who will probably win, else wins a trick that is worth it with the cheapest card that will probably
-    hold, else throws away a worthless card.
+    The player gives card points to a friend who will probably win; else wins a trick worth winning, with the cheapest card that will
+    probably win it; else throws a worthless card.
     """
     winners = trick.winning_cards
     if trick.is_friend(trick.winner) and trick.is_safe(trick.winning_card):
@@ -113,7 +116,7 @@ def _follow(trick: SchafkopfTrickInference) -> Card:
 
 
 def _friend_will_win(trick: SchafkopfTrickInference) -> bool:
-    """Return True if only friends still play to this trick, and one of them may well hold a winning card."""
+    """Return True if only friends of the observer still play to this trick, and one of them may well hold a winning card."""
     if not trick.to_play or not all(trick.is_friend(s) for s in trick.to_play):
         return False
     return sum(trick.beats(c, trick.winning_card) for c in trick.outstanding) >= 3
@@ -131,7 +134,7 @@ def _smear(trick: SchafkopfTrickInference) -> Card:
 
 
 def _throw(trick: SchafkopfTrickInference) -> Card:
-    """Return the card to lose: few card points, no trump, from a short suit that may become void."""
+    """Return the card to play on a trick that others win: few card points, no trump, from a short suit that may become void."""
 
     def cost(c: Card) -> tuple[bool, int, int, int]:
         held = trick.held_in(trick.class_of[c])
@@ -161,8 +164,8 @@ def _low_lead(trick: SchafkopfTrickInference) -> Card:
 def _low_follow(trick: SchafkopfTrickInference) -> Card:
     """Return the card of a player who does not lead and wants no trick, or who plays against a bettel.
 
-    If the player can stay below the winning card: the strongest such card of the class led; if void, the one with the most card points (in
-    bettel the most dangerous one). Else the weakest card or, as last player, the one with the most card points.
+    If the player can stay below the winning card: the strongest card of the class led that does; if the player is void, the card with the
+    most card points (in bettel the most dangerous card). Else the weakest card or, as last player, the one with the most card points.
     Against a bettel: the weakest card before the declarer's turn, and the most card points on a partner's trick.
     """
     under = [c for c in trick.legal_cards if not trick.beats(c, trick.winning_card)]

@@ -1,4 +1,4 @@
-"""Strength of a hand: the rules of thumb (in tenths of a trick) by which the player *simple* bids.
+"""Strength of a hand of Schafkopf: the rules of thumb (in tenths of a trick) by which the player *simple* bids.
 
 They count the same features as human players: Obers, Unters and their order, other trumps, aces of plain suits, void suits. The weights and
 limits were chosen by the win rates that ``benchmarks/simple_player.py`` prints.
@@ -30,18 +30,18 @@ THRESHOLD = {Contract.PARTNER: 52, Contract.SOLO: 74, Contract.WENZ: 55, Contrac
 WITHOUT_PARTNER = 12
 """Additional strength needed to play the partner game alone with all aces (in tenths of a trick)."""
 TOUT_SURPLUS = 26
-"""Additional strength needed to promise every trick (in tenths of a trick)."""
+"""Additional strength needed to declare a tout, which promises every trick (in tenths of a trick)."""
 BETTEL_MAX_DANGER = 3
 """Maximum danger of a hand for a bettel (`bettel_danger`)."""
 
 
 def strength(cards: Collection[Card], declaration: Declaration, options: SchafkopfOptions) -> int:
-    """Return the strength of a hand in a contract (in tenths of a trick)."""
+    """Return the strength of a hand in a contract of Schafkopf (in tenths of a trick)."""
     return _strength(frozenset(cards), declaration, options)
 
 
 def merit(cards: Collection[Card], declaration: Declaration, options: SchafkopfOptions) -> int:
-    """Return the strength above the minimum of the contract (in tenths of a trick), which is comparable between contracts."""
+    """Return how far a hand exceeds the minimum strength of a contract of Schafkopf (in tenths of a trick), to compare contracts."""
     contract = declaration.contract
     if contract is Contract.SIE:
         return 99
@@ -64,7 +64,7 @@ def _strength(cards: frozenset[Card], declaration: Declaration, options: Schafko
 
 
 def trump_strength(cards: Collection[Card], trumps: Trumps, trump: Collection[Card]) -> int:
-    """Return the strength of the trumps of a hand (in tenths of a trick)."""
+    """Return the strength of the trumps in a hand of Schafkopf (in tenths of a trick)."""
     high = [c for c in trump if c[0] != trumps.suit or c[1] in ("Q" if trumps.obers else "") + ("J" if trumps.unters else "")]
     weights = OBERS_AND_UNTERS_STRENGTH if trumps.obers and trumps.unters else OBERS_OR_UNTERS_STRENGTH
     worth = sum(weight for c, weight in zip(high, weights, strict=False) if c in cards)
@@ -72,7 +72,10 @@ def trump_strength(cards: Collection[Card], trumps: Trumps, trump: Collection[Ca
 
 
 def _plain_suit_strength(held: list[Card], declaration: Declaration) -> int:
-    """Return the strength of a plain suit (in tenths of a trick). In the called suit the partner's ace wins the first trick."""
+    """Return the strength of a plain suit of Schafkopf (in tenths of a trick).
+
+    In the called suit the partner's ace wins the first trick.
+    """
     alone = declaration.contract is not Contract.PARTNER
     if not held:
         return VOID.get(declaration.contract, 3)
@@ -106,13 +109,15 @@ def bettel_danger(cards: Collection[Card], options: SchafkopfOptions) -> int:
 
 
 def defence(cards: Collection[Card], declaration: Declaration, options: SchafkopfOptions) -> int:
-    """Return the strength of a hand against a contract (in tenths of a trick): trumps and aces of plain suits."""
+    """Return the strength of an opponent's hand against a contract of Schafkopf (in tenths of a trick): trumps and aces of plain suits."""
     trumps = trumps_of(declaration, options.bettel_trumps)
     trump, *plain = classes(trumps, options.cards)
     return trump_strength(cards, trumps, trump) + sum(ACE for suit in plain if suit[0] in cards)
 
 
 def first_cards_strength(cards: Collection[Card], options: SchafkopfOptions) -> int:
-    """Return the strength of the first four cards, before there is a contract (in tenths of a trick): Obers, Unters, hearts and aces."""
+    """Return the strength of the first four cards, on which a player of Schafkopf may knock (in tenths of a trick): Obers, Unters, hearts
+    and aces.
+    """
     trump = classes(Trumps(suit="H"), options.cards)[0]
     return trump_strength(cards, Trumps(suit="H"), trump) + sum(ACE for s in SUITS if s != "H" and Card(s + "A") in cards)

@@ -19,7 +19,7 @@ RE = Word("re")
 
 
 class Bid(Action, frozen=True):
-    """Bid of a level in the auction: ``bid wenz``."""
+    """Bid of a level in Schafkopf's auction: ``bid wenz``."""
 
     level: str
 
@@ -33,7 +33,7 @@ class Bid(Action, frozen=True):
 
 
 class Declare(Action, frozen=True):
-    """Declaration of a contract: ``declare partner C``."""
+    """Declaration of a contract of Schafkopf: ``declare partner C``."""
 
     declaration: Declaration
 
@@ -51,7 +51,7 @@ DECLARES: dict[Declaration, Declare] = {d: Declare(d) for d in DECLARATIONS.valu
 
 
 def _parse_parts(text: str) -> Action | None:
-    """Return the action of a text that has parts, such as ``declare partner C``; None for other texts."""
+    """Return Schafkopf's action with a text of several parts, such as ``declare partner C``; None for other texts."""
     first, _, rest = text.partition(" ")
     if first == "bid":
         if rest not in BIDS:

@@ -1,7 +1,7 @@
-"""Knocking, the three forms of auction and the declaration (docs/rules C.3, C.5, C.6, C.12.4, C.14).
+"""Knocking, the three forms of auction and the declaration in Schafkopf (docs/rules C.3, C.5, C.6, C.12.4, C.14).
 
-Players are numbered by place: 0 is the dealer's left, 3 the dealer. Of two equal levels that of the earlier place has priority (C.3.6).
-The *holder* is the player who will play unless another one bids higher; a *challenger* bids against the holder.
+Players are numbered by place: 0 is the dealer's left, 3 the dealer. Of two equal levels that of the earlier place has priority (C.3.6). The
+*holder* is the player who will play unless another one bids higher; a *challenger* bids against the holder.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
 
 
 def begin(seating: SchafkopfSeating) -> Phase:
-    """Return the first phase of a deal."""
+    """Return the first phase of a deal of Schafkopf."""
     return Knocking(seating) if seating.options.klopfen else after_knocking(seating)
 
 
@@ -46,16 +46,16 @@ def shown_sie(seating: SchafkopfSeating) -> int | None:
 
 
 def after_knocking(seating: SchafkopfSeating) -> Phase:
-    """Return the phase after knocking.
+    """Return the phase after knocking in Schafkopf.
 
-    Unless sie is bid at this table, a player with a sie declares it at once, without an auction (C.12.4).
+    Unless sie is bid at this table, a player with a sie (all Obers and Unters) declares it at once, without an auction (C.12.4).
     """
     shown = shown_sie(seating)
     return Opening(seating) if shown is None else Declaring(seating, shown, SIE)
 
 
 def higher(seating: SchafkopfSeating, place: int, level: str) -> tuple[str, ...]:
-    """Return the levels above this one that the place may bid; sie is one of them only if the place holds it."""
+    """Return the levels above ``level`` that the place may bid; sie is one of them only if the place holds it."""
     options, above = seating.options, _above(seating.options, level)
     if options.sie != "bid":
         return above
@@ -64,19 +64,19 @@ def higher(seating: SchafkopfSeating, place: int, level: str) -> tuple[str, ...]
 
 @cache
 def _above(options: SchafkopfOptions, level: str) -> tuple[str, ...]:
-    """Return all levels of the table above this one; sie, if the table plays it, is the last."""
+    """Return all levels of the table above ``level``; sie, if the table plays it, is the last."""
     names = levels(options)
     return names[names.index(level) + 1 :]
 
 
 @cache
 def _bids(above: tuple[str, ...]) -> tuple[Action, ...]:
-    """Return the bids of these levels, and pass as the last action."""
+    """Return the bids of the levels ``above``, and pass as the last action."""
     return (*(BIDS[level] for level in above), PASS)
 
 
 class Knocking(Phase, frozen=True):
-    """Knocking: each player in turn sees four cards and may knock (C.14)."""
+    """Phase of knocking in Schafkopf: each player in turn sees four cards and may knock (C.14)."""
 
     name: ClassVar[str] = "knock"
     seating: SchafkopfSeating
@@ -101,9 +101,9 @@ class Knocking(Phase, frozen=True):
 
 
 class Opening(Phase, frozen=True):
-    """Opening of the auction: each player in turn offers to play, or passes.
+    """Phase that opens Schafkopf's auction: each player in turn offers to play, or passes.
 
-    It ends with the first offer. At a table with rounds of levels all players are asked (C.3.1, C.3.10).
+    The phase ends with the first offer. At a table with rounds of levels all players are asked (C.3.1, C.3.10).
     """
 
     name: ClassVar[str] = "auction"
@@ -135,7 +135,7 @@ class Opening(Phase, frozen=True):
 
 
 class Challenging(Phase, frozen=True):
-    """Challenge by a player after the holder: bid a higher level, or pass (C.3.2, C.3.4)."""
+    """Phase in which a player after the holder challenges by a higher level, or passes (C.3.2, C.3.4)."""
 
     name: ClassVar[str] = "auction"
     seating: SchafkopfSeating
@@ -145,11 +145,11 @@ class Challenging(Phase, frozen=True):
     challenger: int
     out: tuple[int, ...]
     duel: bool = False
-    """True if the holder has already taken over this level from the same challenger."""
+    """True if the holder has already taken over this level from the challenger whose turn it is."""
 
     @classmethod
     def next(cls, seating: SchafkopfSeating, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
-        """Return the challenge by the next place after ``after``. If ``after`` is the dealer: the declaration of the holder."""
+        """Return the phase in which the next place after ``after`` may challenge; if ``after`` is the dealer, the holder's declaration."""
         return cls(seating, holder, level, after + 1, out) if after + 1 < PLAYERS else Declaring(seating, holder, level)
 
     @property
@@ -190,7 +190,7 @@ class Challenging(Phase, frozen=True):
 
 
 class Responding(Phase, frozen=True):
-    """Answer of the holder to a challenge: take over the challenger's level, or yield (C.3.3)."""
+    """Phase in which the holder answers a challenge: take over the challenger's level, or yield (C.3.3)."""
 
     name: ClassVar[str] = "auction"
     seating: SchafkopfSeating
@@ -217,7 +217,7 @@ class Responding(Phase, frozen=True):
 
 
 class Climbing(Phase, frozen=True):
-    """Rounds of levels: players who offered to play name higher levels or yield, until one player is left (C.3.10)."""
+    """Phase of rounds of levels: players who offered to play name higher levels or yield, until one player is left (C.3.10)."""
 
     name: ClassVar[str] = "auction"
     seating: SchafkopfSeating
@@ -254,7 +254,7 @@ class Climbing(Phase, frozen=True):
         raise illegal("action/illegal#yield", self.legal_actions, action=action.public_text, level=self.level)
 
     def _next(self, willing: tuple[int, ...], holder: int, level: str) -> Phase:
-        """Return the turn of the next willing place; the declaration if only the holder is left."""
+        """Return the phase of the next willing place's turn; the declaration if only the holder is left."""
         if len(willing) == 1:
             return Declaring(self.seating, holder, level)
         place = next(p for step in range(1, PLAYERS) if (p := (self.place + step) % PLAYERS) in willing and p != holder)
@@ -262,7 +262,10 @@ class Climbing(Phase, frozen=True):
 
 
 class Declaring(Phase, frozen=True):
-    """Declaration of a contract of at least the auction's level (C.6). A sie that is not bid is shown as a declaration here (C.12.4)."""
+    """Phase in which a contract of at least the auction's level is declared (C.6).
+
+    A sie that is not bid is shown as a declaration here (C.12.4).
+    """
 
     name: ClassVar[str] = "declare"
     seating: SchafkopfSeating

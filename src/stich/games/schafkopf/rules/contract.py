@@ -26,18 +26,18 @@ PLAYERS = 4
 
 
 def card_points(cards: Iterable[Card]) -> int:
-    """Return the card points of these cards (0 to 120)."""
+    """Return the sum of the card points of these cards of Schafkopf (0 to 120)."""
     return sum(CARD_POINTS[c[1]] for c in cards)
 
 
 @cache
 def deck_points(deck: Deck) -> tuple[int, ...]:
-    """Return the card points in bit order of the deck."""
+    """Return the card points of each card of Schafkopf's pack, in bit order of the deck."""
     return tuple(CARD_POINTS[c[1]] for c in deck.cards)
 
 
 class Contract(StrEnum):
-    """Kind of contract. Ramsch is never declared: it is played after all have passed (C.15)."""
+    """Kind of contract in Schafkopf. Ramsch is never declared: it is played after all have passed (C.15)."""
 
     PARTNER = "partner"
     BETTEL = "bettel"
@@ -54,7 +54,7 @@ class Contract(StrEnum):
 
 
 PARTNER, BETTEL, SIE = Contract.PARTNER, Contract.BETTEL, Contract.SIE
-"""Members that every deal needs, under their own names: in Python 3.11 the lookup in an enumeration takes four times as long."""
+"""Members of `Contract` as constants, since every deal needs them: in Python 3.11 the lookup in an enumeration takes four times as long."""
 _ACE = {suit: Card(suit + "A") for suit in SUITS}
 
 WITH_SUIT = (Contract.SOLO, Contract.FARBWENZ, Contract.FARBGEIER)
@@ -64,7 +64,7 @@ WITH_TOUT = (Contract.FARBGEIER, Contract.GEIER, Contract.FARBWENZ, Contract.WEN
 
 
 class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
-    """Contract that was named, with its suit and tout (C.6)."""
+    """Declaration of Schafkopf: a contract with its suit and tout (C.6)."""
 
     contract: Contract
     suit: str | None = None
@@ -81,7 +81,7 @@ class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
 
     @property
     def level(self) -> str:
-        """Return the level of the declaration in the auction: ``partner``, ``wenz``, ``solo-tout`` …"""
+        """Return the level of Schafkopf's auction to which the declaration belongs: ``partner``, ``wenz``, ``solo-tout`` …"""
         return f"{self.contract}-tout" if self.tout else self.contract.value
 
     @property
@@ -119,7 +119,7 @@ DECLARATIONS: dict[str, Declaration] = {d.text: d for d in _all()}
 
 
 def parse_declaration(text: str) -> Declaration:
-    """Return the declaration with this text. Raise `MalformedAction` if there is none."""
+    """Return Schafkopf's declaration with this text. Raise `MalformedAction` if there is none."""
     try:
         return DECLARATIONS[text]
     except KeyError:
@@ -127,7 +127,7 @@ def parse_declaration(text: str) -> Declaration:
 
 
 class Trumps(msgspec.Struct, frozen=True, cache_hash=True):
-    """Trumps of a contract (C.1.2–3): whether Obers and Unters are trumps, and the trump suit."""
+    """Trumps of a contract of Schafkopf (C.1.2–3): whether Obers and Unters are trumps, and the trump suit."""
 
     obers: bool = True
     unters: bool = True
@@ -140,7 +140,7 @@ NO_TRUMPS = Trumps(obers=False, unters=False)
 
 @cache
 def trumps_of(declaration: Declaration, bettel_trumps: Literal["hearts", "none"] = "hearts") -> Trumps:
-    """Return the trumps of a contract. Those of a bettel depend on the table's option ``bettel_trumps`` (C.16.2)."""
+    """Return the trumps of a contract of Schafkopf. Those of a bettel depend on the table's option ``bettel_trumps`` (C.16.2)."""
     match declaration.contract:
         case Contract.BETTEL:
             return Trumps(suit="H") if bettel_trumps == "hearts" else NO_TRUMPS
@@ -160,8 +160,9 @@ def order_name(declaration: Declaration, trumps: Trumps) -> str:
 
 @cache
 def classes(trumps: Trumps, deck: Deck) -> tuple[tuple[Card, ...], ...]:
-    """Return the classes of cards (cards that must follow each other), each strongest first; trumps, if any, are class 0 (C.1.2–4,
-    C.16.2).
+    """Return the classes of cards with these trumps (cards that must follow each other), each strongest first.
+
+    Trumps, if any, are class 0 (C.1.2–4, C.16.2).
     """
     high = (OBERS if trumps.obers else ()) + (UNTERS if trumps.unters else ())
     ranks = "AKQJT987" if trumps == NO_TRUMPS else "ATKQJ987"
@@ -172,13 +173,14 @@ def classes(trumps: Trumps, deck: Deck) -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def seen_trumps(trumps: Trumps) -> SeenTrumps:
-    """Return the trumps in the form that views contain."""
+    """Return the trumps of a contract of Schafkopf as a `SeenTrumps` for views."""
     return SeenTrumps(trumps.suit, ("Q",) * trumps.obers + ("J",) * trumps.unters)
 
 
 @cache
 def play_spec(declaration: Declaration, trumps: Trumps, deck: Deck, declarer_place: int, run_away_from: int) -> PlaySpec:
-    """Return the card play of a contract. ``declarer_place``: place of the declarer, counted from the dealer's left.
+    """Return the card play (PlaySpec) of a contract of Schafkopf. ``declarer_place``: place of the declarer, counted from the dealer's
+    left.
 
     ``run_away_from``: number of cards of the called suit from which the holder of its ace may lead another one (0: never).
     """
@@ -191,7 +193,7 @@ def play_spec(declaration: Declaration, trumps: Trumps, deck: Deck, declarer_pla
 
 @cache
 def ramsch_spec(deck: Deck) -> PlaySpec:
-    """Return the card play of a ramsch, with the trumps of the partner game (C.15.1)."""
+    """Return the card play (PlaySpec) of Schafkopf's ramsch, with the trumps of the partner game (C.15.1)."""
     return _spec(Trumps(suit="H"), deck, EachOwn(), Goal.CARD_POINTS, ())
 
 
@@ -215,7 +217,7 @@ def display_order(trumps: Trumps, deck: Deck = LONG) -> dict[Card, int]:
 
 
 def sorted_hand(cards: Iterable[Card], trumps: Trumps) -> tuple[Card, ...]:
-    """Return the cards sorted as a hand with these trumps."""
+    """Return the cards sorted as a hand of Schafkopf with these trumps."""
     return tuple(sorted(cards, key=display_order(trumps).__getitem__))
 
 
@@ -226,7 +228,7 @@ def arranged(deck: Deck, trumps: Trumps) -> Callable[[int], tuple[Card, ...]]:
 
 
 def runners(cards: Iterable[Card], trumps: Trumps, deck: Deck) -> int:
-    """Return the number of runners: how many of the highest trumps, without a gap, are in the declarer side's cards (C.11.1).
+    """Return the number of runners: how many of the highest trumps, without a gap, the declarer's side holds (C.11.1).
 
     Negative: the number of highest trumps that the side lacks.
     """

@@ -26,7 +26,7 @@ ACES = frozenset(c for c in LONG.cards if c[1] == "A")
 
 
 class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Options that a table may choose; presets fix the rest (C.2)."""
+    """Options of Schafkopf that a table may choose (C.2); presets set all of them."""
 
     lengths = frozenset({"rounds"})
 
@@ -108,7 +108,7 @@ PRESETS = Presets("stich.games.schafkopf", "schafkopf-2023", SchafkopfOptions)
 
 @cache
 def levels(options: SchafkopfOptions) -> tuple[str, ...]:
-    """Return the levels that players may bid, by rising rank (C.2, C.16.3)."""
+    """Return the levels of Schafkopf's auction that players may bid at this table, by rising rank (C.2, C.16.3)."""
     played = {
         Contract.FARBGEIER: options.farbgeier,
         Contract.GEIER: options.geier,
@@ -124,20 +124,23 @@ def levels(options: SchafkopfOptions) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def declarations(options: SchafkopfOptions, hand: int, least: str = Contract.PARTNER.value) -> tuple[Declaration, ...]:
-    """Return the declarations that a dealt hand (mask) allows at the level ``least`` of the auction or above (C.6), by rising level."""
+    """Return the declarations of Schafkopf that a dealt hand (mask) allows at the auction's level ``least`` or above (C.6), by rising
+    level.
+    """
     return tuple([declaration for declaration, guard in _conditions(options, least) if guard.allows(hand)])
 
 
 @cache
 def _conditions(options: SchafkopfOptions, least: str) -> tuple[tuple[Declaration, HandCondition], ...]:
-    """Return the declarations of this level and above, by rising level, each with its condition on the hand."""
+    """Return the declarations at the level ``least`` or above, by rising level, each with its condition on the hand."""
     names = levels(options)
     return tuple((d, condition(options, d)) for level in names[names.index(least) :] for d in DECLARATIONS.values() if d.level == level)
 
 
 def blocked_declarations(options: SchafkopfOptions, hand: int, least: str) -> tuple[Blocked, ...]:
-    """Return the partner games and solos of at least this level that a dealt hand (mask) does not allow, with the reasons (C.6.3,
-    C.6.5).
+    """Return the partner games and solos at the level ``least`` or above that a dealt hand (mask) does not allow, with the reasons.
+
+    See C.6.3 and C.6.5.
     """
     blocked = [_blocked(options, hand, d) for d, condition in _conditions(options, least) if d.suit and not condition.allows(hand)]
     hearts = [Blocked(("declare partner H",), "suit-is-trump", "H")] if least == Contract.PARTNER else []
@@ -145,7 +148,7 @@ def blocked_declarations(options: SchafkopfOptions, hand: int, least: str) -> tu
 
 
 def _blocked(options: SchafkopfOptions, hand: int, declaration: Declaration) -> Blocked:
-    """Return a declaration that the hand does not allow, with the reason."""
+    """Return a declaration of Schafkopf that the hand does not allow, with the reason."""
     actions, suit = (f"declare {declaration.text}",), declaration.suit or ""
     if declaration.called and hand & options.cards.mask([declaration.called]):
         return Blocked(actions, "ace-in-hand", suit, declaration.called)
@@ -179,5 +182,5 @@ def level_condition(options: SchafkopfOptions, level: str) -> HandCondition:
 
 
 def _ordinary(options: SchafkopfOptions, suit: str) -> int:
-    """Return the cards of a suit that are no Ober or Unter, as a mask."""
+    """Return the cards of a suit of Schafkopf that are no Ober or Unter, as a mask."""
     return options.cards.mask(card for card in options.cards.cards if card[0] == suit and card not in OBERS_AND_UNTERS)

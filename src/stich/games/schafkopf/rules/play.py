@@ -1,4 +1,4 @@
-"""Play of a declared game: tricks, kontra and re, early ends (docs/rules C.7–C.9, C.13).
+"""Play of a declared game of Schafkopf: tricks, kontra and re, early ends (docs/rules C.7–C.9, C.13).
 
 The duties of the called ace are a constraint of the PlaySpec, so both engines enforce them. Nothing but the hands shows who the partner is.
 At a table where the partner may say kontra or re, every possible partner therefore gets a turn (C.13.3).
@@ -32,7 +32,7 @@ _PLAYS = {"long": all_plays(LONG), "short": all_plays(SHORT)}
 _NONE = (0,) * PLAYERS
 
 WORDS = (KONTRA, RE)
-"""Calls that double: the index is the number of doublings so far."""
+"""Calls that double a game of Schafkopf: the index is the number of doublings before the call."""
 
 
 @cache
@@ -41,7 +41,7 @@ def _starter(spec: PlaySpec) -> Starter:
 
 
 class FixedContract(msgspec.Struct, frozen=True):
-    """Facts about the play that do not change from the first lead to the end of the deal."""
+    """Facts about a declared game of Schafkopf that do not change from the first lead to the end of the deal."""
 
     seating: SchafkopfSeating
     declarer: int
@@ -83,7 +83,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return runners_in(sum([hands[p] for p in self.side]), self.trumps, self.seating.deck)
 
     def facts(self, position: Position | None, stoss: int) -> Facts:
-        """Return the facts that determine the score. ``position`` None: no card was played. ``stoss``: number of doublings."""
+        """Return the facts that determine the score of the game. ``position`` None: no card was played. ``stoss``: number of doublings."""
         side, whole = self.side, self.seating.options.hand_size
         points, tricks = (position.points, position.tricks) if position else (_NONE, _NONE)
         return Facts(
@@ -102,7 +102,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return self.result(self.facts(position, stoss), reason, played=position is not None)
 
     def result(self, facts: Facts, reason: str, *, played: bool) -> SchafkopfOutcome:
-        """Return the outcome that follows from these facts. ``played``: False for a deal without card play."""
+        """Return the outcome of a declared game of Schafkopf with these facts. ``played``: False for a deal without card play."""
         seating = self.seating
         result = score(seating.options, facts)
         side = tuple([seating.order[p] for p in self.side])
@@ -124,7 +124,7 @@ class FixedContract(msgspec.Struct, frozen=True):
 
 
 class Play(Phase, frozen=True):
-    """Trick play of a declared game (C.8). Place p of the position is place p of the table."""
+    """Phase of trick play in a declared game of Schafkopf (C.8). Place p of the position is place p of the table."""
 
     name: ClassVar[str] = "play"
     fixed: FixedContract
@@ -137,7 +137,7 @@ class Play(Phase, frozen=True):
     def first(cls, seating: SchafkopfSeating, declarer: int, declaration: Declaration) -> Phase:
         """Return the first phase after the declaration.
 
-        That is the first turn to say kontra, if any (C.13.2), else the phase before the first lead. A sie is over at once (C.12.4).
+        It is the first turn to say kontra, if there is one (C.13.2), else the phase before the first lead. A sie is over at once (C.12.4).
         """
         play = cls.before_lead(FixedContract(seating, declarer, declaration, seating.options.stoss_max > 0))
         if declaration.contract is Contract.SIE:
@@ -223,7 +223,7 @@ class Play(Phase, frozen=True):
 
 
 class KontraOrRe(Phase, frozen=True):
-    """Turns to say kontra or re, one place after the other (C.13)."""
+    """Phase of turns to say kontra or re in Schafkopf, one place after the other (C.13)."""
 
     name: ClassVar[str] = "stoss"
     play: Play
@@ -232,7 +232,7 @@ class KontraOrRe(Phase, frozen=True):
 
     @property
     def word(self) -> Action:
-        """Call that is possible now: kontra or re."""
+        """Call that the actor may make now: kontra or re."""
         return WORDS[self.play.stoss]
 
     @property
@@ -254,8 +254,9 @@ class KontraOrRe(Phase, frozen=True):
         return (self.word, PASS) if self.condition(self.word).allows(hand) else (PASS,)
 
     def condition(self, action: Action) -> HandCondition:
-        """Return the condition on the actor's hand: opponents say kontra; the declarer side says re, to which the called ace's holder
-        belongs (C.13.3).
+        """Return the condition on the actor's dealt cards for this call.
+
+        Opponents say kontra; the declarer side says re, to which the called ace's holder belongs (C.13.3).
         """
         fixed, called = self.play.fixed, self.play.fixed.declaration.called
         declares = self.speakers[0] == fixed.declarer

@@ -1,4 +1,4 @@
-"""Ramsch: each player plays alone and tries to get few card points (docs/rules C.15)."""
+"""Ramsch of Schafkopf: each player plays alone and tries to get few card points (docs/rules C.15)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _starter(deck: Deck) -> Starter:
 
 
 class Ramsch(Phase, frozen=True):
-    """Trick play in a ramsch; the dealer's left leads (C.15.1)."""
+    """Phase of trick play in Schafkopf's ramsch; the dealer's left leads (C.15.1)."""
 
     name: ClassVar[str] = "play"
     seating: SchafkopfSeating
@@ -42,7 +42,7 @@ class Ramsch(Phase, frozen=True):
 
     @classmethod
     def first(cls, seating: SchafkopfSeating) -> Ramsch:
-        """Return the phase before the first lead."""
+        """Return the phase before the first lead of a ramsch (Schafkopf)."""
         return cls(seating, _starter(seating.deck)(seating.hands))
 
     @property
@@ -131,7 +131,7 @@ def _best_trump(deck: Deck, cards: Sequence[Card]) -> int:
 
 
 class RamschFacts(msgspec.Struct, frozen=True):
-    """Facts that determine the score of a ramsch, by place."""
+    """Facts that determine the score of Schafkopf's ramsch, by place."""
 
     card_points: Sequence[int]
     tricks: Sequence[int]
@@ -141,7 +141,7 @@ class RamschFacts(msgspec.Struct, frozen=True):
 
 
 def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: RamschFacts) -> SchafkopfOutcome:
-    """Return the outcome of a ramsch (C.15). ``order``: seat at each place."""
+    """Return the outcome of Schafkopf's ramsch (C.15). ``order``: seat at each place."""
     card_points, tricks, knocks = facts.card_points, facts.tricks, facts.knocks
     price = base_price(options, RAMSCH)
     taker = _taker(options, card_points, tricks)
@@ -179,7 +179,7 @@ def durchmarsch(options: SchafkopfOptions, every_trick: bool, card_points: int) 
 
 
 def _taker(options: SchafkopfOptions, card_points: Sequence[int], tricks: Sequence[int]) -> int | None:
-    """Return the place that made a durchmarsch; None if no place did."""
+    """Return the place that made a durchmarsch (a sweep of the ramsch); None if no place did."""
     made = zip(tricks, card_points, strict=True)
     return next((place for place, (t, points) in enumerate(made) if durchmarsch(options, t == sum(tricks), points)), None)
 

@@ -40,7 +40,7 @@ SCHNEIDER_FROM, OUT_OF_SCHNEIDER, WON_FROM = 91, 31, 61
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """Facts that determine a score. Card points and tricks are those of the declarer side."""
+    """Facts that determine the score of a declared game of Schafkopf. Card points and tricks are those of the declarer side."""
 
     declaration: Declaration
     card_points: int
@@ -48,19 +48,20 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     all_tricks: int
     """Number of tricks in the deal: 8, or 6 with the short deck."""
     runner_count: int = 0
-    """Number of runners: +n if the declarer side holds them, -n if it lacks them."""
+    """Number of runners: +n if the declarer side holds them, -n if the side lacks them."""
     knocks: int = 0
     stoss: int = 0
     """Number of doublings: 0, 1 (kontra) or 2 (re)."""
     won: bool | None = None
-    """True or False if the declarer side won or lost without regard to the tricks: an early end, or a tout whose result is stated; else
+    """Result of the declarer side if it does not follow from the tricks: after an early end, or in a tout whose result is stated; else
     None.
     """
 
 
 class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run"}):
-    """Calculation of a score, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss), in game
-    points.
+    """Calculation of a score in Schafkopf, as data.
+
+    ``each`` = (``base`` + ``runners`` × ``runner_price`` + ``bonus_price``) × ``factor`` × 2^(``knocks`` + ``stoss``), in game points.
     """
 
     base: int
@@ -73,11 +74,11 @@ class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run
     bonus: Bonus | None
     bonus_price: int
     factor: int
-    """Factor 2 or 4 of a tout or sie whose price is a multiple; else 1."""
+    """Factor of a tout or sie: 2 or 4 if its price is a multiple of that of a solo; else 1."""
     knocks: int
     stoss: int
     each: int
-    """Game points that each opponent pays (receives if the game is lost)."""
+    """Game points that each opponent pays (or receives, if the game is lost)."""
     least_runners: int = 0
     """Smallest number of runners that is paid in this contract; 0 if the table does not count runners."""
     lacked_count: bool = False
@@ -85,7 +86,7 @@ class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run
 
 
 class Score(msgspec.Struct, frozen=True):
-    """Result of a declared game, with its calculation."""
+    """Result of a declared game of Schafkopf, with its calculation."""
 
     won: bool
     declaration: Declaration
@@ -115,12 +116,12 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class SchafkopfRamschResult(msgspec.Struct, frozen=True):
-    """Result of a ramsch: card points and tricks by seat (C.15)."""
+    """Result of Schafkopf's ramsch: card points and tricks by seat (C.15)."""
 
     card_points: tuple[int, ...]
     tricks: tuple[int, ...]
     price: int
-    """Price by the tariff, before doublings (in game points)."""
+    """Price of the ramsch by the table's tariff, before doublings (in game points)."""
     virgins: int
     """Number of players without a trick, if the table's option lets each of them double the price; else 0."""
     knocks: int
@@ -148,7 +149,7 @@ class SchafkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag
     runners: int | None = None
     """Number of runners, whether they are paid or not: +n if the declarer side holds them, -n if it lacks them."""
     each: int | None = None
-    """Game points that each opponent pays (receives if the game is lost)."""
+    """Game points that each opponent pays (or receives, if the game is lost)."""
     arithmetic: SchafkopfWorking | None = None
     ramsch: SchafkopfRamschResult | None = None
 
@@ -188,7 +189,7 @@ def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_
 
 
 def score(options: SchafkopfOptions, facts: Facts) -> Score:
-    """Return the result of a declared game by C.9–C.14."""
+    """Return the result of a declared game of Schafkopf by C.9–C.14."""
     declaration, tariff = facts.declaration, TARIFFS[options.tariff]
     won = _won(facts)
     bonus = _bonus(facts, won)
@@ -225,7 +226,7 @@ def _won(facts: Facts) -> bool:
 
 
 def _bonus(facts: Facts, won: bool) -> Bonus | None:
-    """Return schneider or schwarz, of whichever side lost by it (C.9); None if there is neither, and in tout, sie and bettel."""
+    """Return ``schneider`` or ``schwarz`` of the losing side in Schafkopf (C.9); None if there is neither, and in tout, sie and bettel."""
     if facts.declaration.tout or facts.declaration.contract in (SIE, BETTEL):
         return None
     if facts.tricks == (facts.all_tricks if won else 0):
@@ -234,9 +235,9 @@ def _bonus(facts: Facts, won: bool) -> Bonus | None:
 
 
 def seat_scores(seats: int, side: Sequence[Seat], amount: int) -> tuple[int, ...]:
-    """Return the game points by seat: each opponent pays ``amount`` to the declarer side, or receives it if negative (C.10).
+    """Return the game points of Schafkopf by seat: each opponent pays ``amount`` to the declarer side, or receives it if negative (C.10).
 
-    They sum to zero.
+    The game points sum to zero.
     """
     gain = amount * (seats - len(side)) // len(side)
     return tuple([gain if s in side else -amount for s in range(seats)])

@@ -1,4 +1,4 @@
-"""Seating: the players of one deal in playing order, and their cards (docs/rules C.1)."""
+"""Seating in Schafkopf: the players of one deal in playing order, and their cards (docs/rules C.1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FIRST_CARDS = 4
 
 
 class SchafkopfSeating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
-    """Seating of a Schafkopf table with four places; the dealer has the last."""
+    """Seating of a Schafkopf table with four places; the dealer has the last place."""
 
     knocked: tuple[int, ...] = ()
     """Places that knocked."""

@@ -1,4 +1,4 @@
-"""Scores of finished deals with their calculation, from facts that are checked against each other (docs/reference/scorer.md).
+"""Scores of finished deals of Schafkopf with their calculation, from facts that are checked against each other (docs/reference/scorer.md).
 
 The contract must be possible with the cards that are stated (docs/rules C.6, C.12).
 """
@@ -38,9 +38,9 @@ from stich.kernel.rules.deal import Seat
 
 
 def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:
-    """Return the stated cards as a set.
+    """Return the stated cards of a Schafkopf deal as a set.
 
-    Raise `StichError` ``score/cards`` unless they are this number of whole, different hands of the deck.
+    Raise `StichError` ``score/cards`` unless they are this number of complete hands of the deck, all cards different.
     """
     texts = stated.replace(",", " ").split() if isinstance(stated, str) else stated
     odd = [t for t in texts if t not in deck.bit]
@@ -57,8 +57,8 @@ def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int) -> froze
 
 
 def check_declared(options: SchafkopfOptions, declaration: Declaration, cards: AbstractSet[Card]) -> None:
-    """Raise `StichError` ``score/…`` unless this can be declared with these cards: the declarer's hand and, if there is a partner, the
-    partner's.
+    """Raise `StichError` ``score/…`` unless this declaration is possible with these cards: the declarer's hand and, if there is a partner,
+    the partner's.
     """
     if declaration.called:
         if not any(_can_be_called(suit, cards) for suit in CALLABLE_SUITS):
@@ -85,7 +85,7 @@ GAMES = {"rufspiel": Contract.PARTNER}
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Facts of a deal with a declarer, in the format of ``tests/golden/schafkopf_scoring.json``."""
+    """Facts of a finished deal of Schafkopf with a declarer, in the format of ``tests/golden/schafkopf_scoring.json``."""
 
     game: Literal["rufspiel", "partner", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"]
     """Contract; ``rufspiel`` is the partner game."""
@@ -118,7 +118,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def declaration(self) -> Declaration:
-        """Return the declaration. Its suit is given only if it matters; a partner game with a partner gets an arbitrary called ace."""
+        """Return Schafkopf's declaration of the deal. Its suit is given only if it matters; a partner game gets an arbitrary called ace."""
         if self.sie or self.game == "sie":
             return Declaration(Contract.SIE)
         contract = GAMES.get(self.game) or Contract(self.game)
@@ -127,7 +127,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return Declaration(contract, self.suit if contract in WITH_SUIT else None, self.tout)
 
     def facts(self, options: SchafkopfOptions) -> Facts:
-        """Return the facts that determine the score. Raise `StichError` ``score/…`` with the reason if they contradict each other."""
+        """Return the facts that determine the score of the deal. Raise `StichError` ``score/…`` with the reason if they contradict each
+        other.
+        """
         declaration, deck = self.declaration, self._deck(options)
         contract, whole = declaration.contract, len(deck) // PLAYERS
         if self.tout and contract not in (*WITH_TOUT, Contract.SIE):
@@ -187,9 +189,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return points, 1 if tricks is None else tricks, None
 
     def _runner_count(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
-        """Return the number of runners (+n held, -n lacked), from the cards or as stated.
+        """Return the number of runners (+n held, -n lacked), from the declarer side's cards or as stated.
 
-        Raise `StichError` ``score/…`` if it is impossible.
+        Raise `StichError` ``score/…`` if the stated number is impossible.
         """
         if self.cards is None:
             return self._stated_runners(options, declaration, deck)
@@ -241,21 +243,21 @@ def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck
 
 
 class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Facts of a ramsch, by seat from the dealer's left (docs/rules C.15)."""
+    """Facts of a finished ramsch of Schafkopf, by seat from the dealer's left (docs/rules C.15)."""
 
     game: Literal["ramsch"]
     card_points: tuple[int, int, int, int]
     """Card points by seat (120 in total)."""
     tricks: tuple[int, int, int, int]
     highest_trump: Literal[0, 1, 2, 3] | None = None
-    """Of the seats that share the most card points, the one with the highest trump in its tricks (C.15.2); None if only one has the
-    most.
-    """
+    """Seat with the highest trump in its tricks, of those that share the most card points (C.15.2); None if only one seat has the most."""
     cards_per_hand: Literal[8, 6] | None = None
     klopfer: int = 0
 
     def outcome(self, options: SchafkopfOptions, order: tuple[Seat, ...]) -> SchafkopfOutcome:
-        """Return the outcome. ``order``: seat at each place. Raise `StichError` ``score/…`` with the reason for impossible facts."""
+        """Return the outcome of the ramsch. ``order``: seat at each place. Raise `StichError` ``score/…`` with the reason for impossible
+        facts.
+        """
         points, tricks = self.card_points, self.tricks
         whole = self.cards_per_hand or options.hand_size
         if min(tricks) < 0 or sum(tricks) != whole:
@@ -276,13 +278,13 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def check_points(points: int, tricks: int, deck: Deck) -> None:
-    """Raise `StichError` unless the cards of this number of tricks can have this number of card points."""
+    """Raise `StichError` unless the cards of this number of tricks can have this number of card points (Schafkopf)."""
     if not can_count(deck, PLAYERS * tricks, points):
         raise StichError("score/points#count", tricks=tricks, points=points)
 
 
 def can_count(deck: Deck, number: int, points: int) -> bool:
-    """Return True if this number of cards of the pack can have this number of card points."""
+    """Return True if this number of cards of Schafkopf's pack can have this number of card points."""
     return bool(_sums(deck)[number] >> points & 1)
 
 
@@ -302,7 +304,8 @@ def declarer_gain(declaration: Declaration, result: Score) -> int:
 
 
 def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the result (docs/reference/scorer.md) as ``declarer`` and ``each_opponent`` (game points) and ``working`` (the calculation).
+    """Return the score of a finished deal of Schafkopf (docs/reference/scorer.md) as ``declarer`` and ``each_opponent`` (game points) and
+    ``working`` (the calculation).
 
     A ramsch has ``scores``, from the dealer's left, in place of the first two. Contracts, doublings and ramsch are scored as the case
     states them, even if the options exclude them; their price follows the options. Card points are not checked against the number of

@@ -1,4 +1,4 @@
-"""Entries of a score list: deals that people played with real cards at one table, scored by its rules (docs/rules C.4–C.17)."""
+"""Entries of a score list of Schafkopf: deals that people played with real cards at one table, scored by its rules (C.4–C.17)."""
 
 from __future__ import annotations
 
@@ -19,30 +19,33 @@ from stich.kernel.rules.deal import Seat
 from .case import Case, RamschCase, check_points, score_case
 
 COLUMNS = ("contract", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")
-"""Columns of a deal; ``each`` is the payment (game points) between the declarer side and each opponent."""
+"""Columns of a deal in a score list of Schafkopf; ``each`` is the payment (game points) between the declarer side and each opponent."""
 
 STOSS_WORDS = ("", "kontra", "re")
 
 
 class SchafkopfDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal with a declarer: the facts of a `Case`, and the seats of the declarer's side."""
+    """Entry of a score list of Schafkopf: a deal with a declarer. It has the facts of a `Case`, and the seats of the declarer's side."""
 
     declarer: Seat
     partner: Seat | None = None
     """Seat that held the called ace, in a partner game with a partner."""
     dealer: Seat | None = None
-    """Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one."""
+    """Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one."""
 
 
 class SchafkopfPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal in which all passed. The table's option ``all_pass`` decides whether it counts for the length of the match (C.5)."""
+    """Entry of a score list of Schafkopf: a deal in which all passed.
+
+    The table's option ``all_pass`` decides whether the deal counts for the length of the match (C.5).
+    """
 
     passed_in: Literal[True]
     dealer: Seat | None = None
 
 
 class SchafkopfRamsch(RamschCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal of ramsch after all passed. Its numbers are listed from the dealer's left."""
+    """Entry of a score list of Schafkopf: a ramsch after all passed. Its numbers are listed from the dealer's left."""
 
     dealer: Seat | None = None
 
@@ -51,7 +54,7 @@ SchafkopfEntry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch
 
 
 def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
-    """Return the outcome of the deal that an entry describes, by the rules of this table.
+    """Return the outcome of the deal of Schafkopf that an entry of a score list describes, by the rules of this table.
 
     ``dealer``: seat that dealt it. Raise `StichError` ``score/…`` or ``list/…`` for impossible facts.
     """
@@ -72,7 +75,7 @@ def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int)
 
 
 def _read(entry: Mapping[str, Any]) -> SchafkopfEntry:
-    """Return the entry as one of the structs of entries. Raise `StichError` if it fits none."""
+    """Return the score list's entry as one of Schafkopf's structs of entries. Raise `StichError` if it fits none."""
     if "passed_in" in entry:
         check_passed_in(entry["passed_in"])
         return read_facts(entry, SchafkopfPassedIn, "score/malformed")
@@ -82,7 +85,7 @@ def _read(entry: Mapping[str, Any]) -> SchafkopfEntry:
 
 
 def _check_table(options: SchafkopfOptions, entry: SchafkopfDeclared | SchafkopfRamsch) -> None:
-    """Raise `StichError` if the table does not play the contract or the doublings of this entry."""
+    """Raise `StichError` if the table does not play the contract or the doublings of this entry of a score list."""
     if entry.klopfer and not options.klopfen:
         raise StichError("score/klopfer#table")
     if entry.cards_per_hand not in (None, options.hand_size):
@@ -127,7 +130,7 @@ def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfO
 
 
 def facts(outcome: SchafkopfOutcome) -> tuple[str | int | None, ...]:
-    """Return the values of `COLUMNS` for the outcome of a deal."""
+    """Return the values of the score list's `COLUMNS` for the outcome of a deal of Schafkopf."""
     if outcome.ramsch is not None:
         return ("ramsch", None, None, outcome.ramsch.knocks, None, None, None, outcome.ramsch.each)
     w = outcome.arithmetic
@@ -137,13 +140,13 @@ def facts(outcome: SchafkopfOutcome) -> tuple[str | int | None, ...]:
 
 
 def _kind(outcome: SchafkopfOutcome) -> str:
-    """Return the kind of contract, without its suit: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""
+    """Return Schafkopf's kind of contract, without its suit: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""
     kind = contract_kind(outcome)
     return kind if kind == "partner alone" or outcome.contract is None else kind.split(" ")[0]
 
 
 def scorer(game: Schafkopf) -> Scorer:
-    """Return the scorer of this table."""
+    """Return the scorer of this table of Schafkopf."""
     return Scorer(
         game,
         score_case,

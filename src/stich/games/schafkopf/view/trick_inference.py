@@ -41,7 +41,7 @@ class SchafkopfTrickInference(TrickInference[SchafkopfView]):
         return possible[0] if len(possible) == 1 else None
 
     def is_friend(self, seat: Seat) -> bool:
-        """Return True if a seat certainly plays on the observer's side."""
+        """Return True if a seat certainly is on the observer's side (Schafkopf)."""
         if self.contract is Contract.RAMSCH:
             return seat == self.observer
         if self.declaration.called is None or self.partner is not None or seat == self.declarer:
@@ -50,7 +50,7 @@ class SchafkopfTrickInference(TrickInference[SchafkopfView]):
 
     @property
     def with_declarer(self) -> bool:
-        """True if the observer plays on the declarer's side."""
+        """True if the observer is on the declarer's side (Schafkopf)."""
         return self.observer in (self.declarer, self.partner)
 
     @property
@@ -60,9 +60,9 @@ class SchafkopfTrickInference(TrickInference[SchafkopfView]):
         return [s for s in self.view.order if s not in played and s != self.observer]
 
     def is_safe(self, card: Card) -> bool:
-        """Return True if a card that wins the trick so far will probably keep it.
+        """Return True if this card, which wins the trick so far, will probably win it in the end.
 
-        That is so if no opponent plays after the observer, or if the card is the highest of its class and unlikely to be trumped.
+        It will if no opponent plays after the observer, or if the card is the highest of its class and unlikely to be trumped.
         """
         opponents = [s for s in self.to_play if not self.is_friend(s)]
         if not opponents:

@@ -45,14 +45,14 @@ BEFORE_CONTRACT = Trumps(suit="H")
 
 
 class SchafkopfStand(msgspec.Struct, frozen=True, gc=False):
-    """Level of the auction that a seat has bid or taken over."""
+    """Level of Schafkopf's auction that a seat has bid or taken over."""
 
     seat: Seat
     level: str
 
 
 class SchafkopfAuction(msgspec.Struct, frozen=True):
-    """State of the auction (C.3), which is public."""
+    """State of Schafkopf's auction (C.3), which is public."""
 
     stage: Literal["open", "challenge", "respond", "raise", "level", "declare"]
     """Decision that the actor has to make. ``open``: play or not. ``challenge``: bid a higher level or not. ``respond``: hold or yield.
@@ -79,7 +79,7 @@ class SchafkopfWorth(msgspec.Struct, frozen=True):
     declare: str
     base: int
     runners: int
-    """Number of runners that are paid, by the observer's cards alone."""
+    """Number of runners that are paid, counted in the observer's cards alone."""
     each: int
     hand_order: str
     """Name of the order in which hands are sorted in this contract (`View.hand_order`)."""
@@ -148,7 +148,7 @@ _EMPTY = empty(SchafkopfView)
 
 
 class _Snapshot(msgspec.Struct, frozen=True):
-    """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
+    """Facts of a Schafkopf deal in progress, taken from its phase. They include secret cards: only `observe` may use them."""
 
     seating: SchafkopfSeating
     auction: SchafkopfAuction | None = None
@@ -161,11 +161,11 @@ class _Snapshot(msgspec.Struct, frozen=True):
     out: tuple[int, ...] = tuple(range(PLAYERS))
     """Places that cannot become declarer any more."""
     possible: tuple[Declaration, ...] | None = None
-    """Declarations that the declarer may choose from, at their turn to declare; else None."""
+    """Declarations from which the declarer may choose, if it is their turn to declare; else None."""
 
 
 def _snapshot(phase: Phase) -> _Snapshot:
-    """Return the facts of this phase."""
+    """Return the facts of this phase of Schafkopf that views are made from."""
     match phase:
         case Play(fixed=fixed, position=position, stoss=stoss):
             return _Snapshot(
@@ -215,7 +215,7 @@ def _seats(seating: SchafkopfSeating, places: Sequence[int]) -> tuple[Seat, ...]
 
 
 def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None) -> SchafkopfView:
-    """Return the view of one observer. It contains only what this function puts in (an allow-list, law 4)."""
+    """Return the view of one observer of a Schafkopf deal. It contains only what this function puts in (an allow-list, law 4)."""
     phase = state.phase
     if type(phase) is Play:
         fixed, position = phase.fixed, phase.position
@@ -237,7 +237,7 @@ def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None
 
 
 def _table(state: State[SchafkopfView, SchafkopfOutcome], now: _Snapshot) -> ViewSource[SchafkopfView, SchafkopfOutcome]:
-    """Return the source of the fields that all views have."""
+    """Return the state and cards from which the fields common to all games' views are made."""
     seating, deck = now.seating, now.seating.deck
     trumps = trumps_of(now.declaration, seating.options.bettel_trumps) if now.declaration else BEFORE_CONTRACT
     held: Sequence[int] = now.position.hands if now.position else seating.hands
@@ -253,7 +253,7 @@ def _fallen(declaration: Declaration, seating: SchafkopfSeating, held: Sequence[
 
 
 def _observe(table: ViewSource[SchafkopfView, SchafkopfOutcome], now: _Snapshot, observer: Seat | None) -> SchafkopfView:
-    """Return the whole view of an observer."""
+    """Return the complete Schafkopf view of an observer."""
     state, order, position = table.state, table.order, table.position
     seating, declaration = now.seating, now.declaration
     place = None if observer is None else order.index(observer)
@@ -291,7 +291,7 @@ def _order_name(options: SchafkopfOptions, declaration: Declaration) -> str:
 
 
 def explain(state: State[SchafkopfView, SchafkopfOutcome], view: SchafkopfView) -> SchafkopfView:
-    """Return the view completed for display: reasons for blocked actions, levels of the auction, and further choices of the observer."""
+    """Return the Schafkopf view completed for display: reasons for blocked actions, levels of the auction, and further choices."""
     phase, auction, options = state.phase, view.auction, state.game.options
     view = explained(state, view)
     if auction:
@@ -305,7 +305,7 @@ def explain(state: State[SchafkopfView, SchafkopfOutcome], view: SchafkopfView) 
 
 
 def _stands(auction: SchafkopfAuction, log: Sequence[SeenAction]) -> tuple[SchafkopfStand, ...]:
-    """Return the level of each seat that is still in the auction (C.3)."""
+    """Return the level that each seat still in Schafkopf's auction has bid or taken over (C.3)."""
     level = Contract.PARTNER.value
     stands: dict[Seat, str | None] = {}
     for seen in log:
@@ -320,12 +320,12 @@ def _stands(auction: SchafkopfAuction, log: Sequence[SeenAction]) -> tuple[Schaf
 
 @cache
 def _price(options: SchafkopfOptions, declaration: Declaration, doublings: int) -> int:
-    """Return the price that each opponent pays (game points), with this number of doublings."""
+    """Return the price of a declaration of Schafkopf that each opponent pays (game points), with this number of doublings."""
     return base_price(options, declaration) * factor(options, declaration) << doublings
 
 
 def _possible(options: SchafkopfOptions, now: _Snapshot, place: int | None) -> tuple[Declaration, ...]:
-    """Return the declarations that a place may still make with its own cards, by rising level (C.3.8)."""
+    """Return the declarations of Schafkopf that a place may still make with its own cards, by rising level (C.3.8)."""
     if place is None or place in now.out:
         return ()
     return declarations(options, now.seating.hands[place]) if now.possible is None else now.possible
@@ -351,7 +351,7 @@ def _trumps(options: SchafkopfOptions) -> tuple[Trumps, ...]:
 
 @lru_cache(maxsize=4096)
 def _runner_counts(options: SchafkopfOptions, hand: int) -> tuple[int, ...]:
-    """Return the number of runners of a hand (mask) for each of the trumps in `_trumps`."""
+    """Return the number of runners in a hand (mask) for each of the trumps in `_trumps`."""
     return tuple([runners_in(hand, trumps, options.cards) for trumps in _trumps(options)])
 
 

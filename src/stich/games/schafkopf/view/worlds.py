@@ -24,7 +24,7 @@ CONFIGURATOR = Configurator(Schafkopf, PRESETS, SchafkopfView, observe, explain)
 
 
 def worlds(view: SchafkopfView, rng: random.Random, n: int, prior: Prior | None = None) -> list[State[SchafkopfView, SchafkopfOutcome]]:
-    """Return ``n`` states whose view for this observer is this view, equally likely or, with a ``prior``, as likely as it makes them.
+    """Return ``n`` states whose view for this observer is this view, equally likely or as likely as the ``prior`` makes them.
 
     Raise `StichError` ``worlds/none`` if none is found.
     """
@@ -58,7 +58,7 @@ def _declaration(view: SchafkopfView) -> Declaration | None:
 
 
 def _impossible(game: Schafkopf, view: SchafkopfView) -> dict[int, int]:
-    """Return for each seat the cards that it certainly does not hold now (masks)."""
+    """Return for each seat the cards that it certainly does not hold now (Schafkopf), as masks."""
     deck = game.dealing.deck
     impossible = dict.fromkeys(range(len(view.hands)), 0)
     declaration = _declaration(view)
@@ -96,7 +96,7 @@ def _possible_partners(view: SchafkopfView, deck: Deck, called: Card) -> set[Sea
 
 
 def state_before_log(view: SchafkopfView, deal: Deal) -> State[SchafkopfView, SchafkopfOutcome]:
-    """Return the state of this deal in which the log of this view begins."""
+    """Return the state of this deal of Schafkopf in which the log of this view begins."""
     game = CONFIGURATOR.game_of(view)
     if view.contract in (None, "ramsch") or any(e.action.startswith("declare") for e in view.log):
         return first_state(game, deal)

@@ -1,1 +1,1 @@
-"""Skat with open hands, for solver, analysis and search: payoffs, outcomes, and the cases that the solver reads."""
+"""Skat with open hands, for solver, analysis and search: payoffs, outcomes, and the solver's cases (positions written as JSON)."""

@@ -31,11 +31,14 @@ from stich.kernel.solver_input.perfect_info import DoubleDummyCase, PerfectInfoP
 
 
 class SkatStart(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal as in `SkatPosition`, before the declaration. The solver ignores the contract and finds the best one."""
+    """Case for the solver: a deal of Skat before the declaration, with the fields of `SkatPosition`.
+
+    The solver ignores the contract and finds the best one.
+    """
 
     contract: str | None = None
     declarer: int | None = None
-    """Seat of the declarer; needed."""
+    """Seat of the declarer; must be given."""
     skat: tuple[str, ...]
     """The declarer's two cards besides the hand."""
     bid: int | None = None
@@ -43,7 +46,8 @@ class SkatStart(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
-    """Return the deal that these facts describe, and a function from a deal to the phase of the choice between skat and hand game.
+    """Return the deal that a `SkatStart` (as JSON) describes, and a function from a deal to the phase in which the declarer picks up the
+    skat or not.
 
     The function is to be called after the deal has been checked. Raise `StichError` ``solve/…``, naming the wrong fact.
     """
@@ -61,14 +65,14 @@ def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal,
 
 
 def check_three(options: SkatOptions) -> None:
-    """Raise `StichError` ``solve/shape`` unless this is a table of three."""
+    """Raise `StichError` ``solve/shape`` unless this is a Skat table of three."""
     if options.players != len(PLACES):
         raise StichError("solve/shape#three")
 
 
 TRICKS, CARD_POINTS = 10, 120
 SAFE, LOST = 36, 58
-"""Card points in tricks up to which a player almost never pays in Ramsch (`SAFE`), and from which they almost always do (`LOST`)."""
+"""Card points of one player's tricks in Ramsch up to which the player almost never pays, and from which they almost always pay."""
 
 
 @lru_cache(maxsize=1024)
@@ -83,11 +87,11 @@ def payoffs(
     points_outside_tricks: int,
     kontra: Literal["none", "kontra", "re"],
 ) -> PayoffTable:
-    """Return the payoffs by place for each number of the declarer's tricks and their card points.
+    """Return the payoffs by place in a declared game of Skat, for each number of tricks and card points that the declarer may win.
 
-    ``points_outside_tricks``: card points of the two discards, which are added. ``order``: seats by place; ``declarer``: place of the
-    declarer.
-    The dealer of a table of four counts as one of the others; they score nothing, or their bonus.
+    ``points_outside_tricks``: card points of the two discards, which are added to those won. ``order``: seats by place; ``declarer``: place
+    of the declarer.
+    At a table of four the dealer counts as one of the others and scores nothing, or a bonus.
     """
 
     def scores(tricks: int, points: int) -> list[float]:
@@ -108,10 +112,11 @@ def payoffs(
 
 @cache
 def ramsch_payoffs(factor: int) -> PayoffTable:
-    """Return the payoffs by place in Ramsch, each from the player's own card points: few cannot be the most, half of all must be.
+    """Return the payoffs by place in Skat's Ramsch, each estimated from the player's own card points alone.
 
-    Assume that the probability of paying rises linearly. In played deals, of players with 35 to 39 card points in tricks 8 % paid, with 40
-    to 44 27 %, and in the next ranges 52, 76 and 93 % (docs/research/strength.md).
+    The player with most card points pays. Assume that the probability of paying rises linearly with them, from `SAFE` to `LOST`. In played
+    deals, of players with 35 to 39 card points in tricks 8 % paid, with 40 to 44 27 %, and in the next ranges of five card points 52, 76
+    and 93 % (docs/research/strength.md).
     """
 
     def score(tricks: int, points: int) -> float:
@@ -126,10 +131,10 @@ RAMSCH = "ramsch"
 
 
 class SkatPosition(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Position in a declared game or in a ramsch, as people write it down for the solver."""
+    """Case for the solver: a position of Skat in a declared game or in a ramsch, as people write it down."""
 
     contract: str
-    """Contract as in ``declare``: ``clubs``, ``grand``, ``null`` …; or ``ramsch``."""
+    """Contract with the words of a declaration: ``clubs``, ``grand``, ``null`` …; or ``ramsch``."""
     declarer: int | None = None
     """Seat of the declarer; omitted only in a ramsch."""
     skat: tuple[str, ...] = ()
@@ -242,7 +247,7 @@ class SkatDoubleDummy(DoubleDummy):
 
 
 def _face_down(state: State) -> tuple[Card, ...]:
-    """Return the two cards outside the hands during the play."""
+    """Return the two cards that lie face down outside the hands during the play of Skat."""
     hand = state.phase.perfect_info
     assert hand is not None
     elsewhere = {card for held in hand.position.hands for card in hand.spec.deck.members(held)} | {

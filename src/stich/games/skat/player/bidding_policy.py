@@ -53,15 +53,16 @@ from .ramsch_worth import load_ramsch
 from .simple import SimplePlayer
 
 FEWEST_CARDS = 3
-"""Minimum number of cards in hand for a claim or concession; with fewer, playing on is quicker."""
+"""Minimum number of cards in hand for a claim or concession; with fewer cards, playing on is quicker."""
 MOST_TRICKS = 100
 """Maximum number of positions between tricks in the search for a proof of a claim (about ten milliseconds)."""
 
 
 def early_end(view: SkatView) -> Action | None:
-    """Return ``claim`` if the exposed hand will prove the claim, ``concede`` if further play cannot change the result, else None.
+    """Return ``claim`` if the observer's hand, once exposed, proves the claim; ``concede`` if further play cannot change the result; else
+    None.
 
-    Each side makes at most one such offer a deal: players who prefer to play on are not asked again.
+    Each side makes at most one such offer in a deal, so that players who prefer to play on are not asked again.
     """
     if len(view.hand) < FEWEST_CARDS or not {CLAIM.text, CONCEDE.text} & set(view.legal):
         return None
@@ -75,7 +76,7 @@ def early_end(view: SkatView) -> Action | None:
 
 
 def _lost_whatever_is_played(view: SkatView, trick: SkatTrickInference) -> bool:
-    """Return True if the observer's side has lost a game without announced level, and neither side can still become schneider."""
+    """Return True if the observer's side has lost a game of Skat without announced level, and neither side can still become schneider."""
     declaration = parse_declaration(str(view.contract))
     if declaration.contract is Contract.NULL or declaration.level is not AnnouncedLevel.NONE:
         return False
@@ -89,11 +90,14 @@ def _lost_whatever_is_played(view: SkatView, trick: SkatTrickInference) -> bool:
 # Linear relation between a deal's open-hand payoff and its payoff in play: a constant (game points before doubling) and a factor.
 KONTRA_SUIT, KONTRA_GRAND = (-5.5, 0.65), (-20.0, 0.8)
 RE_ADDED, RE_SHARE = -8.0, 0.8
-"""Constant and factor for re. The kontra before it is evidence of strong opponents."""
+"""Constant (game points) and factor of the open-hand payoff, for the value of a deal to a declarer who may say re.
+
+The values are low because the kontra before is evidence of strong opponents.
+"""
 
 
 def doubling(view: SkatView) -> Doubling | None:
-    """Return the choice about kontra or re that the observer has now; None if there is none, and in null."""
+    """Return the choice about kontra or re that the observer of a Skat view has now; None if there is none, and in null."""
     legal = view.legal_actions
     word = next((word for word in (KONTRA, RE) if word in legal), None)
     contract = parse_declaration(view.contract).contract if word and view.contract else Contract.NULL
@@ -105,22 +109,24 @@ def doubling(view: SkatView) -> Doubling | None:
 
 
 BIDS_AHEAD = 10
-"""Number of next bids that a hint evaluates; each takes about 20 ms."""
+"""Number of next bids whose payoffs a hint contains; each takes about 20 ms."""
 DRAWS_A_WORLD = 8
-"""Number of draws of hidden cards from which each world is chosen, while the skat is passed on in Schieberamsch."""
+"""Number of draws (random distributions of the hidden cards) from which each world is chosen while the skat is passed on in Schieberamsch.
+"""
 
 
 class SkatBiddingPolicy:
-    """Bidding policy that decides by expected payoff.
+    """Bidding policy of Skat that decides by expected payoff.
 
-    It answers offers and plays the cards of a Ramsch like the player *simple*, and says kontra and re like *simple* where searching players
-    do not evaluate these calls (`doubling`).
+    It answers offers and plays the cards of a Ramsch like the player *simple*. It says kontra and re like *simple*, unless a searching
+    player evaluates these calls itself (`doubling`).
     """
 
     def __init__(self, nets: Nets, rng: Random, *, before: bool = False) -> None:
         """Make the policy.
 
-        ``before``: ignore other players' bids in the value of contracts and in Ramsch, and discard in Schieberamsch like *simple*.
+        ``before``: be the older policy, which ignores other players' bids in the value of contracts and in Ramsch, and discards in
+        Schieberamsch like *simple*.
         """
         self._nets, self._rng, self._before, self._simple = nets, rng, before, SimplePlayer()
         self._bid_limits, self._ramsch = load_bid_limits(), None if before else load_ramsch()
@@ -174,20 +180,20 @@ class SkatBiddingPolicy:
         return prior_of_ramsch(view, self._context(view), self._bid_limits, draws=draws)
 
     def _bid(self, view: SkatView) -> Action:
-        """Return the lowest bid or a hold if playing is better than passing, else pass."""
+        """Return the lowest bid, or the answer that holds a bid, if playing is better than passing; else pass."""
         legal = view.legal_actions
         bid = HOLD if HOLD in legal else next((a for a in legal if isinstance(a, Bid)), None)
         return PASS if bid is None or self._playing(view, bid).payoff < bids_from(self._context(view)) else bid
 
     def _playing(self, view: SkatView, bid: Action) -> EvaluatedContract:
-        """Return the better of a hand game and a game with the skat, if this bid wins the auction."""
+        """Return the better of a hand game and a game with the skat, for the case that the observer wins the auction with this bid."""
         context, hand, value = self._context(view), DECK.mask(view.hand), bid.value if isinstance(bid, Bid) else view.bid
         return evaluate_playing(self._nets, context, hand, value)
 
     def _bids(self, view: SkatView) -> dict[Action, EvaluatedContract]:
-        """Return for each of the next bids the contract to be played after it.
+        """Return for each of the next bids the contract to be played if it wins the auction.
 
-        A bid at which the policy would pass is the last one, as it would pass at all higher bids, too.
+        A bid at which the policy would pass is the last one, as the policy would pass at all higher bids, too.
         """
         plans: dict[Action, EvaluatedContract] = {}
         least = bids_from(self._context(view))
@@ -198,7 +204,7 @@ class SkatBiddingPolicy:
         return plans
 
     def _plans(self, view: SkatView) -> dict[Action, EvaluatedContract]:
-        """Return for each legal action the contract to be played after it, in phases in which contracts are evaluated; else empty."""
+        """Return for each legal action the contract to be played after it. Empty in phases in which no contracts are evaluated."""
         context, hand, bid = self._context(view), DECK.mask(view.hand), view.bid
         match view.phase:
             case "auction":
@@ -215,7 +221,7 @@ class SkatBiddingPolicy:
         return {}
 
     def plans(self, view: View) -> Sequence[Plan]:
-        """Return plans of discards and the declaration after them; once the cards are discarded, plans of declarations alone."""
+        """Return plans that consist of discards and a declaration or, once the cards are discarded, of a declaration alone."""
         skat_view = cast(SkatView, view)
         if skat_view.declarer != view.observer or skat_view.hand_game:
             return ()
@@ -233,19 +239,19 @@ class SkatBiddingPolicy:
         return doubling(cast(SkatView, view))
 
     def weighs_worlds(self, view: View) -> bool:
-        """Return True if worlds are weighed by the cards: only for a defender in play.
+        """Return True if worlds have different likelihoods: only for a defender during the play.
 
-        For the declarer such weights made the real world less likely.
+        For the declarer such weights made the real world less likely, not more.
         """
         return view.phase == "play" and cast(SkatView, view).declarer not in (None, view.observer)
 
     def opponent_model(self, view: View) -> None:
-        """Return None: `likely_worlds` already uses that all have passed, and the cards played in a Ramsch are not used."""
+        """Return None: in a Ramsch `likely_worlds` already uses that all have passed, and the cards played are not used as evidence."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """Return worlds drawn by the prior (`prior`) of the declarer, of a defender, or of a player in ramsch.
+        """Return worlds drawn by the prior (module `prior`) of the declarer, of a defender, or of a player in Ramsch.
 
-        With ``before``: None if there is no declarer.
+        The older policy (``before``) returns None if there is no declarer.
         """
         skat_view = cast(SkatView, view)
         if skat_view.declarer is None:
@@ -258,8 +264,9 @@ class SkatBiddingPolicy:
         return worlds(skat_view, rng, n, prior)
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """Return for each world how likely the declarer's declaration, by its expected payoff, and the cards played are, up to a common
-        factor.
+        """Return for each world how likely the declarer's declaration and the cards played are, up to a common factor.
+
+        The likelihood of the declaration follows from its expected payoff.
         """
         if not drawn_evenly:
             return [1.0] * len(worlds)
@@ -275,18 +282,18 @@ class SkatBiddingPolicy:
         return weights
 
     def _context(self, view: SkatView, seat: Seat | None = None) -> BiddingContext:
-        """Return the context for evaluating contracts of this seat (default: the observer)."""
+        """Return the context for evaluating contracts of Skat at this seat (default: the observer's)."""
         context = bidding_context(view, cast(Seat, view.observer if seat is None else seat))
         return context.unheard if self._before else context
 
 
 def _plan(view: SkatView, contract: EvaluatedContract, *actions: Action) -> Plan:
-    """Return the plan of these actions, which lead to this contract."""
+    """Return the plan that consists of these actions and leads to this contract."""
     return Plan(actions, contract.payoff, contract.win_probability, plan_reasons(view, actions[0], contract.declaration))
 
 
 def bidding_context(view: SkatView, seat: Seat) -> BiddingContext:
-    """Return the context for evaluating contracts of this seat, with all bids so far."""
+    """Return the context for evaluating contracts of Skat at this seat, with all bids so far."""
     options = PRESETS.options_of(view)
     said = said_in(view, options)
     known = said or view.phase == "auction"
@@ -296,6 +303,8 @@ def bidding_context(view: SkatView, seat: Seat) -> BiddingContext:
 
 
 def load_bidding_policy(rng: Random, *, before: bool = False) -> SkatBiddingPolicy | None:
-    """Return the policy; None if nets cannot run here. ``before``: return the older policy, with which measurements compare."""
+    """Return the bidding policy of Skat; None if nets cannot run here. ``before``: return the older policy, with which measurements
+    compare.
+    """
     nets = load_nets(BEFORE if before else NET_FILES)
     return SkatBiddingPolicy(nets, rng, before=before) if nets else None

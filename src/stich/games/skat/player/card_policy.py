@@ -1,4 +1,4 @@
-"""Card play predicted by nets, one for each contract; there is none for Ramsch, nor for games with an exposed hand."""
+"""Card play of Skat predicted by nets, one net for each contract; there is none for Ramsch, nor for games with an exposed hand."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ from stich.nets.policy import NOTHING_TOLD, CardPlay, Family
 from .auction_likelihood import SeatCalls, said_in
 
 TOLD = (18, 20, 22, 23, 24, 27, 30, 33, 36, 40, 46)
-"""Bids that the net's input distinguishes.
+"""Bids (game points) that the net's input distinguishes.
 
-Each player has a bit for each of these numbers, set if they bid or held as much, and one last bit for playing a hand game.
+Each player has a bit for each of these numbers, set if they bid or held at least the number, and one last bit for playing a hand game.
 """
 
 
 def told(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
-    """Return the public facts of the auction as bits for the net, [3 places, bits] (`TrickKnowledge.told`).
+    """Return the public facts of Skat's auction as input bits of the net: [3 places, bits] (`TrickKnowledge.told`).
+
+    ``said``: calls by seat.
 
     ``declarer``: place of the declarer.
     """
@@ -38,27 +40,27 @@ def told(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *
 
 
 def learnt_as(declaration: Declaration) -> str | None:
-    """Return the name of the net of card play for this declaration; None if no net was trained for it."""
+    """Return the name of the net trained for card play in this declaration of Skat; None if there is no such net."""
     return None if declaration.level is AnnouncedLevel.OUVERT else "suit" if declaration.contract.suit else declaration.contract.value
 
 
 @cache
 def policy_net(declaration: Declaration, family: Family) -> Net | None:
-    """Return the net that predicts the card play of this declaration; None if no net was trained for it, or nets cannot run here.
+    """Return the net that predicts the card play of this declaration of Skat; None if no net was trained for it, or nets cannot run here.
 
-    ``family``: the kind of players that the net was trained on.
+    ``family``: kind of players on whose games the net was trained.
     """
     name = learnt_as(declaration)
     return load_net(__package__, f"{family}-{name}") if name else None
 
 
 def load_card_policy() -> NetPolicy | None:
-    """Return the model of card play by nets trained by self-play; None if nets cannot run here."""
+    """Return the model of Skat's card play by nets trained by self-play; None if nets cannot run here."""
     return NetPolicy(card_play) if load_net(__package__, f"{Family.SELF_PLAY}-suit") else None
 
 
 def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
-    """Return the net's prediction of the card play for this view; None if no net was trained for its contract."""
+    """Return the facts and the net with which cards are predicted at this view; None if no net was trained for its contract."""
     skat_view = cast(SkatView, view)
     if skat_view.declarer is None or skat_view.contract is None:
         return None

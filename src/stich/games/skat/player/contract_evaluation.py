@@ -42,7 +42,7 @@ defend better (ADR 51).
 
 
 def by_auction(probabilities: Floats, contract: Contract, opposed: bool | None) -> Floats:
-    """Return result probabilities [..., result classes] corrected by whether another player has bid (``opposed``).
+    """Return the result probabilities [..., result classes], corrected for the auction. ``opposed``: another player has bid.
 
     The nets do not see the auction. Probabilities of null are not changed, nor are any if ``opposed`` is None (unknown).
     """
@@ -52,8 +52,8 @@ def by_auction(probabilities: Floats, contract: Contract, opposed: bool | None) 
 
 
 def tilted(probabilities: Floats, tilt: float) -> Floats:
-    """Return the probabilities [..., classes], ordered from the worst class to the best, moved towards the best (or the worst, if
-    negative).
+    """Return probabilities [..., classes] moved towards the best class or, with a negative ``tilt``, the worst. Classes are ordered from
+    worst to best.
 
     Before normalisation the log probability of the best class rises by ``tilt`` nats, that of the worst falls as much, and the others
     change linearly in between.
@@ -65,27 +65,27 @@ def tilted(probabilities: Floats, tilt: float) -> Floats:
 
 TRICKS, CARD_POINTS = 10, 120
 NEARLY_EQUAL = 8.0
-"""Difference of expected payoff (in game points) up to which contracts count as nearly equal.
+"""Difference of expected payoff (in game points) up to which contracts count as nearly equal to the best one.
 
-Among these the one most likely to win is chosen, and null only if all are null. Human players choose like that; docs/research/strength.md
-states the cost.
+Of the nearly equal contracts the one most likely to win is chosen, and null only if all are null. Human players choose like that;
+docs/research/strength.md states the cost.
 """
 PAIRS, PAIRS_OF_ANOTHER = 8, 3
-"""Number of pairs of discards that are considered for the best contract, and for each other contract that is nearly as good."""
+"""Number of pairs of discards considered for the best contract, and number considered for each other contract that is nearly as good."""
 NEAR = 15.0
 """Difference of expected payoff (in game points) up to which another contract counts as nearly as good and is considered."""
 Floats = NDArray[np.float32]
 
 
 class BiddingContext(NamedTuple):
-    """Options of the table, the place whose hand is evaluated, and the bids so far."""
+    """Facts for evaluating contracts of Skat: options of the table, the place whose hand is evaluated, and the bids so far."""
 
     options: SkatOptions
     order: tuple[int, ...]
     """Seat at each place."""
     place: int
     said: tuple[SeatCalls, ...] | None = None
-    """Bids by place, which are evidence of all hands and of the skat; None if they are unknown."""
+    """Calls of the auction by place, which are evidence of all hands and of the skat; None if they are unknown."""
 
     @property
     def opposed(self) -> bool | None:
@@ -94,11 +94,11 @@ class BiddingContext(NamedTuple):
 
     @property
     def unheard(self) -> BiddingContext:
-        """The same context without the bids."""
+        """Copy of this context without the calls of the auction."""
         return self._replace(said=None)
 
     def won(self, bid: int) -> tuple[SeatCalls, ...] | None:
-        """Return the bids as they will be if this place wins the auction at this bid; None if the bids are unknown.
+        """Return the calls of the auction as they will be if this place wins it at this bid; None if the calls are unknown.
 
         Players at earlier places then do not hold this bid, and players at later places bid no higher.
         """
@@ -108,7 +108,7 @@ class BiddingContext(NamedTuple):
 
 
 class EvaluatedContract(NamedTuple):
-    """Declaration with its discards and its expected result."""
+    """Declaration of Skat with its discards and its expected result."""
 
     payoff: float
     """Expected score of the declarer less the mean of the others' scores (in game points)."""
@@ -120,7 +120,7 @@ class EvaluatedContract(NamedTuple):
 
 
 class Nets(NamedTuple):
-    """Nets that predict results, by contract, and nets that predict the locations of cards."""
+    """Nets of Skat: those that predict results, by contract, and those that predict the locations of cards."""
 
     suit: Net
     grand: Net
@@ -145,7 +145,7 @@ class Nets(NamedTuple):
     def result_probabilities(
         self, declaration: Declaration, context: BiddingContext, hands: Sequence[int], discards: Sequence[int]
     ) -> Floats:
-        """Return the probability of each result for n hands (masks) of the declarer, at the place of the context: [n, result classes].
+        """Return the probability of each result for n hands (masks) of a declarer at the place of ``context``: [n, result classes].
 
         ``discards``: two cards for each hand (mask), or 0 if the declarer has not seen the skat.
         """
@@ -156,18 +156,18 @@ class Nets(NamedTuple):
 
 NET_FILES = ("suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null")
 BEFORE = ("suit-1", "grand-1", "null-1", *NET_FILES[3:])
-"""Names of the nets that the levels *club-1* and *strong-1* use."""
+"""Names of the nets that the older levels *club-1* and *strong-1* use."""
 
 
 @cache
 def load_nets(files: tuple[str, ...] = NET_FILES) -> Nets | None:
-    """Return these nets of Skat; None if nets cannot run here."""
+    """Return the nets of Skat with these names; None if nets cannot run here."""
     loaded = [load_net(__package__, name) for name in files]
     return Nets(*loaded) if all(loaded) else None  # type: ignore[arg-type]
 
 
 def payoffs_by_result(context: BiddingContext, declaration: Declaration, matador_count: int, bid: int) -> Floats:
-    """Return the declarer's payoff (game points) for each of the `result_classes`.
+    """Return the declarer's payoff (game points) in a declared game of Skat, for each of the `result_classes`.
 
     ``matador_count``: matadors held (positive) or lacked (negative).
     """
@@ -188,30 +188,31 @@ def _payoffs_by_result(context: BiddingContext, declaration: Declaration, matado
 
 
 def payoffs_of_hands(context: BiddingContext, declaration: Declaration, twelves: Sequence[int], bid: int) -> Floats:
-    """Return the declarer's payoffs for n hands of twelve cards (masks): [n, result classes], in game points."""
+    """Return the declarer's payoffs (game points) in a declared game of Skat, for n hands of twelve cards (masks): [n, result classes]."""
     counts = [matadors_in(twelve, declaration.contract) for twelve in twelves]
     by_count = {count: payoffs_by_result(context, declaration, count, bid) for count in set(counts)}
     return np.stack([by_count[count] for count in counts])
 
 
 def best_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> EvaluatedContract:
-    """Return the best contract for these twelve cards (mask), of all contracts and discards."""
+    """Return the best contract for these twelve cards (mask), of all contracts of Skat and all discards."""
     return safest_of_the_best(evaluate_contracts(nets, context, twelve, _pairs_of(twelve), bid=bid, declarations=SKAT_DECLARATIONS))
 
 
 def best_declaration(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> EvaluatedContract:
-    """Return the best contract after these discards. ``hand``: the ten cards kept (mask)."""
+    """Return the best contract of Skat after these discards. ``hand``: the ten cards kept (mask)."""
     return safest_of_the_best(evaluate_after_discards(nets, context, hand, discards, bid))
 
 
 def evaluate_after_discards(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> list[EvaluatedContract]:
-    """Return every contract after these discards. ``hand``: the ten cards kept (mask)."""
+    """Return the evaluation of every contract of Skat after these discards. ``hand``: the ten cards kept (mask)."""
     return evaluate_contracts(nets, context, hand | discards, [discards], bid=bid, declarations=SKAT_DECLARATIONS)
 
 
 def safest_of_the_best(contracts: Sequence[EvaluatedContract]) -> EvaluatedContract:
-    """Return the best of the contracts that are `NEARLY_EQUAL` to the one of highest payoff: the likeliest to win, but null only if all
-    are null.
+    """Return the contract that is likeliest to win, of those `NEARLY_EQUAL` to the contract of highest payoff.
+
+    Null is returned only if all of them are null.
     """
     least = max(contracts).payoff - NEARLY_EQUAL
     good = [contract for contract in contracts if contract.payoff >= least]
@@ -221,7 +222,7 @@ def safest_of_the_best(contracts: Sequence[EvaluatedContract]) -> EvaluatedContr
 def evaluate_contracts(
     nets: Nets, context: BiddingContext, twelve: int, pairs: Sequence[int], *, bid: int, declarations: Sequence[Declaration]
 ) -> list[EvaluatedContract]:
-    """Return each of the declarations with the best of these pairs as discards. ``twelve`` and ``pairs``: masks."""
+    """Return each of the declarations with its best discards, chosen from ``pairs`` (masks). ``twelve``: hand with the skat (mask)."""
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=declarations)
     return [
         EvaluatedContract(float(payoffs[i, best]), declaration, pairs[best], float(wins[i, best]))
@@ -230,7 +231,7 @@ def evaluate_contracts(
 
 
 def evaluate_discards(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> list[EvaluatedContract]:
-    """Return every pair of discards from these twelve cards (mask) with the best declaration after it."""
+    """Return every pair of discards from these twelve cards (mask), each with the best declaration after it."""
     pairs = _pairs_of(twelve)
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS)
     return [
@@ -240,10 +241,11 @@ def evaluate_discards(nets: Nets, context: BiddingContext, twelve: int, bid: int
 
 
 def plans_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> list[EvaluatedContract]:
-    """Return the plans that are compared: `best_after_pickup`, the discards next in payoff up to `PAIRS` in all, and other contracts.
+    """Return the plans of a declarer in Skat to be compared by search: discards with a declaration.
 
-    Each pair of discards comes with its best declaration, a null only if the best plan is a null. For each other contract that is nearly as
-    good (`NEAR`), its best `PAIRS_OF_ANOTHER` discards are added.
+    They are `best_after_pickup`, the discards next in payoff up to `PAIRS` in all, and other contracts. Each pair of discards comes with
+    its best declaration, which is a null only if the best plan is a null. For each other contract that is nearly as good (`NEAR`), its best
+    `PAIRS_OF_ANOTHER` discards are added.
     """
     pairs = _pairs_of(twelve)
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS)
@@ -261,7 +263,7 @@ def plans_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: in
 
 
 def plans_after_discards(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> list[EvaluatedContract]:
-    """Return `best_declaration`, and the contracts that are nearly as good (`NEAR`) after the same discards."""
+    """Return the declarations to be compared by search: `best_declaration`, and those nearly as good (`NEAR`) after the same discards."""
     contracts = evaluate_after_discards(nets, context, hand, discards, bid)
     best = safest_of_the_best(contracts)
     return [best, *(contract for contract in _near(contracts, [best]) if contract != best)]
@@ -270,8 +272,8 @@ def plans_after_discards(nets: Nets, context: BiddingContext, hand: int, discard
 def _near(contracts: Iterable[EvaluatedContract], plans: Sequence[EvaluatedContract]) -> list[EvaluatedContract]:
     """Return the contracts whose expected payoff is at most `NEAR` below that of the best plan, best first.
 
-    Null is never among them, and if the best plan is a null, there are none: search with open hands is too pessimistic about null and other
-    contracts by different amounts.
+    Null is never among the results, and if the best plan is a null, the result is empty: search with open hands is too pessimistic about
+    null and other contracts by different amounts.
     """
     least = max(map(_payoff, plans)) - NEAR
     near = (contract for contract in contracts if contract.payoff >= least and not _is_null(contract))
@@ -314,15 +316,15 @@ def evaluate_pairs(
 
 
 def _pairs_of(twelve: int) -> list[int]:
-    """Return all pairs of these cards, as masks."""
+    """Return all pairs of these twelve cards (mask), as masks."""
     return [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
 
 
 def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> EvaluatedContract:
     """Return the value of picking up the skat with these ten cards (mask).
 
-    It is the mean, over sampled skats, of the best contract with each; skats are weighted by the others' bids. The declaration of the
-    result is the one that is best for the most skats.
+    The value is the mean, over sampled skats, of the payoff of the best contract with each skat; skats are weighted by the others' bids.
+    The result's declaration is the one that is best with the most skats.
     """
     skats, unheard = _skats(context, ten, bid), context.unheard
     rows, expected, wins = np.arange(len(skats.masks)), [], []
@@ -342,20 +344,20 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
 
 
 def _skats(context: BiddingContext, ten: int, bid: int) -> WeighedSkats:
-    """Return the skats that are possible beside these ten cards, if the seat wins the auction at this bid."""
+    """Return sampled skats beside these ten cards (mask), weighted for the case that the seat wins the auction at this bid."""
     return weighed_skats(ten, context.place, context.won(bid))
 
 
 def evaluate_playing(nets: Nets, context: BiddingContext, ten: int, bid: int) -> EvaluatedContract:
-    """Return the better of a game with the skat and a hand game, at this bid. ``ten``: the hand (mask)."""
+    """Return the better of a game with the skat and a hand game, if the seat plays at this bid. ``ten``: the hand (mask)."""
     return max(best_hand_game(nets, context, ten, bid), evaluate_pickup(nets, context, ten, bid))
 
 
 @lru_cache(maxsize=512)
 def _probabilities_by_skat(nets: Nets, declaration: Declaration, context: BiddingContext, ten: int, skats: tuple[int, ...]) -> Floats:
-    """Return the probabilities of results: [skats, pairs of discards, result classes]. ``ten``: the hand (mask).
+    """Return the probabilities of results after picking up each skat: [skats, pairs of discards, result classes]. ``ten``: the hand (mask).
 
-    They take long to compute; they do not depend on the others' bids, so one cached result serves the whole auction.
+    The calculation takes long. It does not depend on the others' bids, so one cached result serves the whole auction.
     """
     pairs = [(ten | skat, DECK.mask(pair)) for skat in skats for pair in combinations(DECK.members(ten | skat), 2)]
     hands, discards = [twelve & ~pair for twelve, pair in pairs], [pair for _, pair in pairs]
@@ -366,14 +368,14 @@ def _probabilities_by_skat(nets: Nets, declaration: Declaration, context: Biddin
 def best_hand_game(
     nets: Nets, context: BiddingContext, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS
 ) -> EvaluatedContract:
-    """Return the best of these hand games. ``ten``: the hand (mask)."""
+    """Return the best of these hand games of Skat. ``ten``: the hand (mask)."""
     return max(evaluate_hand_games(nets, context, ten, bid, declarations))
 
 
 def evaluate_hand_games(
     nets: Nets, context: BiddingContext, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS
 ) -> list[EvaluatedContract]:
-    """Return the evaluation of each of these hand games. ``ten``: the hand (mask)."""
+    """Return the evaluation of each of these hand games of Skat. ``ten``: the hand (mask)."""
     contracts, unheard, skats = [], context.unheard, _skats(context, ten, bid)
     for declaration in declarations:
         probabilities = by_auction(_hand_game_probabilities(nets, declaration, unheard, ten), declaration.contract, context.opposed)
@@ -385,6 +387,6 @@ def evaluate_hand_games(
 
 @lru_cache(maxsize=512)
 def _hand_game_probabilities(nets: Nets, declaration: Declaration, context: BiddingContext, ten: int) -> Floats:
-    """Return the probabilities of results [result classes] of a hand game: ten cards (mask) with the skat unseen."""
+    """Return the probabilities of a hand game's results, for ten cards (mask) with the skat unseen: [result classes]."""
     probabilities: Floats = nets.result_probabilities(declaration, context, [ten], [0])[0]
     return probabilities

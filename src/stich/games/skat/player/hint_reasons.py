@@ -1,4 +1,4 @@
-"""Reasons for a choice in Skat, from the view alone: for a planned contract, for a card, and the tricks expected in each contract."""
+"""Reasons of hints in Skat, from the view alone: for a planned contract, for a card, and the tricks expected in each contract."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ from .valuation import grand_strength, null_danger, suit_strength
 
 
 def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tuple[ChoiceReason, ...]:
-    """Return the reasons for a planned contract and, if the action discards, for the discards.
+    """Return the reasons for a planned contract of Skat and, if the action discards, for the discards.
 
-    The first reason is ``plays`` about this contract or, for a player who passes, ``falls-short`` about the best one. ``with``,
-    ``without``:
-    number of matadors; ``worth``: value of the contract (in game points); ``points-away``: card points discarded; ``void``: a suit of which
-    the discards leave no card.
+    The first reason is ``plays`` about this contract or, for a player who passes, ``falls-short`` about the best contract. The others:
+    ``with``, ``without``: number of matadors; ``worth``: value of the contract (in game points); ``points-away``: card points discarded;
+    ``void``: a suit of which the discards leave no card.
     """
     reasons = [ChoiceReason("falls-short" if action == PASS else "plays", about=declaration.text)]
     if isinstance(action, Discard):
@@ -43,7 +42,9 @@ def push_reasons(view: SkatView, action: Action) -> tuple[ChoiceReason, ...]:
 
 
 def _discarded(view: SkatView, discard: Discard, contract: Contract | None) -> Iterator[ChoiceReason]:
-    """Yield the reasons about discards. ``contract``: None in a Ramsch, where the trumps are those of grand."""
+    """Yield the reasons ``points-away`` and ``void`` for discards of Skat. ``contract``: None in a Ramsch, where the trumps are those of
+    grand.
+    """
     left = [c for c in view.hand if c not in discard.cards]
     if contract is not Contract.NULL:
         yield ChoiceReason("points-away", card_points(discard.cards))
@@ -53,12 +54,12 @@ def _discarded(view: SkatView, discard: Discard, contract: Contract | None) -> I
 
 
 def _holds(cards: Sequence[Card], suit: str, contract: Contract | None) -> bool:
-    """Return True if one of the cards is of this suit. Jacks belong to their suit only in null."""
+    """Return True if one of the cards is of this suit. Jacks belong to the suit on them only in null."""
     return any(c[0] == suit and (c[1] != "J" or contract is Contract.NULL) for c in cards)
 
 
 def reasons_of_card(view: SkatView, card: Card) -> tuple[ChoiceReason, ...]:
-    """Return the reasons for playing this card that are certain by the view (`stich.kernel.knowledge.card_reasons`)."""
+    """Return the reasons for playing this card in Skat that are certain by the view (`stich.kernel.knowledge.card_reasons`)."""
     trick = SkatTrickInference(view)
     ramsch = view.contract == "ramsch"
     friends = () if ramsch or trick.partner is None else (trick.partner,)
@@ -68,7 +69,7 @@ def reasons_of_card(view: SkatView, card: Card) -> tuple[ChoiceReason, ...]:
 
 
 def reasons_of_end(view: SkatView, action: Action) -> tuple[ChoiceReason, ...]:
-    """Return the reason for ending the deal early (`early_end`).
+    """Return the reason for ending the deal of Skat early by this action (`early_end`).
 
     ``takes-the-rest`` (in null ``takes-no-more``): the claim holds for every distribution of the cards. ``decided``: further play cannot
     change the result.
@@ -83,7 +84,7 @@ TENTHS = 10
 
 
 def explained(view: SkatView, action: Action) -> Decision:
-    """Return this action of the player *simple* as a decision.
+    """Return a decision with this action of the player *simple* of Skat.
 
     Before the play it has reasons; before the skat is known, also the expected tricks of each contract.
     """
@@ -104,7 +105,7 @@ def explained(view: SkatView, action: Action) -> Decision:
 
 
 def _prospects(hand: Collection[Card]) -> Iterator[Prospect]:
-    """Yield the tricks that ten cards promise in each contract, before the skat is known."""
+    """Yield the tricks expected in each contract of Skat with these ten cards, before the skat is known."""
     for contract in Contract:
         if contract is Contract.NULL:
             yield Prospect(contract.value, null_danger(hand) <= NULL_MAX_DANGER)
@@ -122,7 +123,7 @@ def _least(contract: Contract) -> int:
 
 
 def _bidding(view: SkatView, *, passes: bool) -> tuple[ChoiceReason, ...]:
-    """Return the reasons for a bid or a pass."""
+    """Return the reasons for a bid or, with ``passes``, for a pass."""
     strong = worth_bidding(view)
     if not strong:
         best = max(TRUMP_CONTRACTS, key=lambda c: _strength(view.hand, c) - _least(c))
@@ -133,7 +134,7 @@ def _bidding(view: SkatView, *, passes: bool) -> tuple[ChoiceReason, ...]:
 
 
 def _hand_game(view: SkatView, *, hand: bool) -> tuple[ChoiceReason, ...]:
-    """Return the reasons for the choice between skat and hand game."""
+    """Return the reasons for playing a hand game (``hand``) or for picking up the skat."""
     if not hand:
         return (ChoiceReason("skat-helps"),)
     declaration = best_hand_game(view)
@@ -142,7 +143,7 @@ def _hand_game(view: SkatView, *, hand: bool) -> tuple[ChoiceReason, ...]:
 
 
 def _counted(hand: Collection[Card], contract: Contract) -> tuple[ChoiceReason, ...]:
-    """Return the reasons that players look at first: the number of trumps, and of aces of plain suits."""
+    """Return the reasons ``trumps`` and ``aces``: the number of trumps, and of aces of plain suits, which players look at first."""
     if contract is Contract.NULL:
         return (ChoiceReason("low"),)
     trumps = sum(c[1] == "J" or c[0] == contract.suit for c in hand)

@@ -1,4 +1,4 @@
-"""Likelihood of worlds by the discards, the declaration and the cards played (docs/research/strength.md)."""
+"""Likelihood of worlds in Skat by the discards, the declaration and the cards played (docs/research/strength.md)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .card_policy import card_play
 from .contract_evaluation import BiddingContext, Nets, evaluate_pairs, payoffs_of_hands
 
 PASS_PAYOFF = -1.0
-"""Payoff of passing (in game points): another player then declares, and usually wins."""
+"""Payoff of passing (in game points): another player then declares and usually wins."""
 OPPOSED_PASS_PAYOFF = -4.0
 """Payoff of passing if another player has bid, who then usually declares (in game points)."""
 OPENING_PAYOFF = 5.0
@@ -36,7 +36,7 @@ LIKELIHOOD_EXPONENT = 0.7
 overconfident.
 """
 EXPONENT_BESIDE_MORE = 0.2
-"""The same exponent if the evidence of the auction, the discards and the cards played is used as well."""
+"""Exponent in place of `LIKELIHOOD_EXPONENT` if the auction, the discards and the cards played are used as evidence, too."""
 PLAY_EXPONENT = 0.7
 """Exponent of the likelihood of the cards that others played, since these cards are not independent evidence."""
 DISCARDERS = ((0.6, 1.5), (0.25, 12.0))
@@ -47,7 +47,7 @@ The rest of the players choose at random.
 
 
 def pass_payoff(context: BiddingContext) -> float:
-    """Return the expected payoff of passing (game points); 0 if all others have passed and no Ramsch is played."""
+    """Return the expected payoff of passing in Skat's auction (game points); 0 if all others have passed and no Ramsch is played."""
     if context.opposed:
         return OPPOSED_PASS_PAYOFF
     others = [words for at, words in enumerate(context.said or ()) if at != context.place]
@@ -56,14 +56,14 @@ def pass_payoff(context: BiddingContext) -> float:
 
 
 def bids_from(context: BiddingContext) -> float:
-    """Return the expected payoff from which a hand bids (game points)."""
+    """Return the expected payoff (game points) from which a hand is assumed to bid."""
     return OPENING_PAYOFF if context.opposed is False else pass_payoff(context)
 
 
 def declaration_likelihood(
     nets: Nets, context: BiddingContext, declaration: Declaration, bid: int, *, tens: Sequence[int], face_down: Sequence[int]
 ) -> NDArray[np.float64]:
-    """Return for each deal how likely its declarer plays this contract, by the expected payoff of their twelve cards.
+    """Return for each deal how likely its declarer declares this contract, by the payoffs expected with the declarer's twelve cards.
 
     ``tens``: the declarer's hand in each deal (masks); ``face_down``: the two cards face down (masks).
     """
@@ -78,9 +78,9 @@ def declaration_likelihood(
 def discard_likelihood(
     nets: Nets, context: BiddingContext, declaration: Declaration, bid: int, *, tens: Sequence[int], face_down: Sequence[int]
 ) -> NDArray[np.float64]:
-    """Return for each deal how likely its declarer discards these two (``face_down``) of the twelve cards before this contract.
+    """Return for each deal how likely its declarer, holding twelve cards, discards the two ``face_down`` (masks) before this contract.
 
-    ``tens``: the cards kept in each deal (masks).
+    ``tens``: the ten cards kept in each deal (masks).
     """
     twelves = np.array(tens, dtype=np.uint64) | np.array(face_down, dtype=np.uint64)
     pairs, payoffs = evaluate_pairs(nets, context, twelves, bid=bid, declaration=declaration)
@@ -94,7 +94,7 @@ def discard_likelihood(
 
 
 def location_likelihood(nets: Nets, view: SkatView, plays: Sequence[Play]) -> NDArray[np.float64]:
-    """Return for each world how likely its locations of hidden cards are, given the cards played."""
+    """Return for each world how likely its locations of the hidden cards are, given the cards played (by a net)."""
     fixed = plays[0].fixed
     spec = play_spec(fixed.declaration.contract, fixed.declarer)
     observer = view.order.index(cast(Seat, view.observer))
@@ -105,16 +105,20 @@ def location_likelihood(nets: Nets, view: SkatView, plays: Sequence[Play]) -> ND
 
 
 def locations(nets: Nets, view: SkatView, declaration: Declaration, declarer: int) -> dict[int, list[float]]:
-    """Return the likelihood of each card of the deck at each seat and face down, as a list by slot. ``declarer``: place of the declarer."""
+    """Return for each slot (a seat, or `FACE_DOWN`) how likely each card of the deck lies there, as a list by card, for `Prior.locations`.
+
+    The likelihoods are the net's probabilities to the power `EXPONENT_BESIDE_MORE`. ``declarer``: place of the declarer.
+    """
     spec, net, own = play_spec(declaration.contract, declarer), nets.location_net(declaration), DECK.mask(view.discards or ())
     return location_weights(view, spec, net, declarer, exponent=EXPONENT_BESIDE_MORE, discards=own, face_down=FACE_DOWN)
 
 
 def play_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
-    """Return for each deal how likely the others' cards are that were played; all equal if no net was trained for the contract.
+    """Return for each draw (random distribution of the hidden cards) how likely the others would play the cards that they played.
 
-    Two kinds of players are assumed, equally likely beforehand: players who search with open hands, and players like the nets trained by
-    self-play. A player who has played like one kind will probably continue to do so.
+    All numbers are equal if no net was trained for the contract. Two kinds of players are assumed, equally likely beforehand: players who
+    search with open hands, and players like the nets trained by self-play. A player who has played like one kind will probably continue to
+    do so.
     """
     n = len(cards[view.order[0]])
     plays = [play for family in Family if (play := card_play(view, family))]

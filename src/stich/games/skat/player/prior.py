@@ -1,5 +1,6 @@
-"""Prior of hidden cards in the play of a contract, from all bids, calls and cards played (docs/research/strength.md, ADR 44).
+"""Prior of hidden cards during the play in Skat, from all bids, calls and cards played (docs/research/strength.md, ADR 44).
 
+A *draw* is one random distribution of the hidden cards; the prior gives each draw a weight.
 Kontra and its absence count by how likely the declarer's opponents act so with these cards. Two kinds of players are assumed, equally
 likely beforehand: players who say kontra by rules of thumb, as *simple* does, and players who estimate the value of the deal, as *strong*
 does. Re is too rare to be used.
@@ -35,7 +36,7 @@ from .valuation import defence
 
 
 class Doubler(NamedTuple):
-    """Strengths from which one kind of players says kontra."""
+    """Strengths of hand from which one kind of players says kontra in Skat."""
 
     suit: DoublingLimit
     grand: DoublingLimit
@@ -47,12 +48,15 @@ KINDS = (
 )
 """Limits of players like *simple*, and of players like *strong*, whose limits were fitted to their kontras (docs/research/strength.md).
 
-A kontra of *strong* depends on the declarer's cards more than on its own.
+A player like *strong* says kontra more by the declarer's cards than by their own.
 """
 
 
 def doubling_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
-    """Return for each draw of hidden cards how likely the others' kontras and passes are, up to a common factor; 1 in null."""
+    """Return for each draw (random distribution of the hidden cards) how likely the others' kontras and passes are, up to a common factor.
+
+    All numbers are 1 in null.
+    """
     likelihoods = np.ones(len(cards[view.order[0]]))
     contract = parse_declaration(str(view.contract)).contract
     if contract is Contract.NULL or not PRESETS.options_of(view).kontra:
@@ -66,7 +70,7 @@ def doubling_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
 
 
 def _kontras(view: SkatView) -> Mapping[Seat, bool]:
-    """Return for each opponent of the declarer who could say kontra, up to the first kontra, whether they did."""
+    """Return for each opponent of the declarer who had a turn to say kontra, up to the first kontra, whether they said it."""
     said: dict[Seat, bool] = {}
     for entry in view.log:
         if entry.action == KONTRA.text:
@@ -84,17 +88,21 @@ def _worth_against(contract: Contract) -> NDArray[np.float64]:
 
 Weigh = Callable[[Cards], NDArray[np.float64]]
 LOOKED_AT_CLOSELY = 300
-"""Number of draws that are also weighed by discards and play, chosen by all other evidence. Weighing a draw takes up to 0.2 ms."""
+"""Number of draws that are also weighed by discards and play; they are chosen by all other evidence. Weighing one draw takes up to 0.2 ms.
+"""
 
 
 def prior_of_declarer(view: SkatView, context: BiddingContext, nets: Nets, bid_limits: Net | None, *, draws: int, rng: Random) -> Prior:
-    """Return the declarer's prior: by the others' bids and, after the declaration, by their kontras and the cards they played."""
+    """Return the declarer's prior of the hidden cards.
+
+    It uses the others' bids and, after the declaration, their kontras and the cards that they played.
+    """
     by_auction = partial(_by_auction, view, context, bid_limits, known={view.observer})
     if not view.contract or (declaration := parse_declaration(view.contract)).level is AnnouncedLevel.OUVERT:
         return Prior(lambda cards: by_auction(cards).tolist(), draws=draws)
 
     def by_words(cards: Cards) -> NDArray[np.float64]:
-        """Return the weight of each draw by bids and kontras."""
+        """Return for each draw (random distribution of the hidden cards) its weight by bids and kontras."""
         return by_auction(cards) * doubling_likelihood(view, cards)
 
     return Prior(closely(by_words, partial(play_likelihood, view), draws, rng), locations(nets, view, declaration, context.place), draws)
@@ -103,7 +111,7 @@ def prior_of_declarer(view: SkatView, context: BiddingContext, nets: Nets, bid_l
 def prior_of_defender(
     view: SkatView, context: BiddingContext, declaration: Declaration, nets: Nets, bid_limits: Net | None, *, draws: int, rng: Random
 ) -> Prior:
-    """Return the prior of an opponent of the declarer.
+    """Return the prior of the hidden cards for an opponent of the declarer.
 
     ``context`` is that of the declarer's place, ``declaration`` the declarer's. The evidence: the third player's bids, the declared
     contract, the discards for it, the third player's kontra or pass, and the cards played.
@@ -111,12 +119,12 @@ def prior_of_defender(
     declarer, bid = view.order[context.place], view.bid
 
     def by_declaration(cards: Cards) -> NDArray[np.float64]:
-        """Return the weight of each draw by bids, declaration and kontra."""
+        """Return for each draw (random distribution of the hidden cards) its weight by bids, declaration and kontra."""
         said = _by_auction(view, context, bid_limits, cards, known={view.observer, declarer}) * doubling_likelihood(view, cards)
         return said * declaration_likelihood(nets, context, declaration, bid, tens=cards[declarer], face_down=cards[FACE_DOWN])
 
     def by_discards_and_play(cards: Cards) -> NDArray[np.float64]:
-        """Return the weight of each draw by discards and the cards played."""
+        """Return for each draw (random distribution of the hidden cards) its weight by discards and the cards played."""
         played = play_likelihood(view, cards)
         if declaration.hand:
             return played
@@ -129,15 +137,18 @@ def prior_of_defender(
 
 
 def prior_of_ramsch(view: SkatView, context: BiddingContext, bid_limits: Net | None, *, draws: int) -> Prior:
-    """Return the prior in a Ramsch: players who never picked up the skat passed with the hands that they still have."""
+    """Return the prior of the hidden cards in a Ramsch, from the bids.
+
+    Only seats that never picked up the skat count, because they still have the hands with which they passed.
+    """
     known = {view.observer, *takers(view)}
     return Prior(lambda cards: _by_auction(view, context, bid_limits, cards, known=known).tolist(), draws=draws)
 
 
 def closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Cards], list[float]]:
-    """Return a function that weighs draws by ``first`` and ``then``, using the slow ``then`` only for a sample chosen by ``first``.
+    """Return a function that weighs draws by the product of two functions, using the slow ``then`` only for a sample chosen by ``first``.
 
-    It weighs equal draws, which are common late in the play, only once.
+    Equal draws, which are common late in the play, are weighed only once.
     """
 
     def weigh(cards: Cards) -> list[float]:
@@ -157,7 +168,7 @@ def closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Car
 def _by_auction(
     view: SkatView, context: BiddingContext, bid_limits: Net | None, cards: Cards, *, known: set[Seat | None]
 ) -> NDArray[np.float64]:
-    """Return how likely each draw makes the bids of all seats except ``known``; all equal without a net."""
+    """Return for each draw how likely all seats except those in ``known`` would make their bids; all equal if there is no net."""
     weights = np.ones(len(cards[FACE_DOWN] if FACE_DOWN in cards else cards[view.order[0]]))
     said = said_in(view, context.options)
     if bid_limits is None:

@@ -1,4 +1,4 @@
-"""Decisions in Schieberamsch by the value of ten cards (`ramsch_worth`): to pick up the two cards or not, and which two to pass on."""
+"""Decisions in Skat's Schieberamsch by the value of ten cards (`ramsch_worth`): whether to pick up two cards, and which to pass on."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from .ramsch_worth import Masks, ramsch_worth
 from .simple_ramsch import safest
 
 WORLDS = 48
-"""Number of worlds in which a player considers what the two face-down cards may be before picking them up."""
+"""Number of worlds from which a player learns what the two face-down cards may be, before picking them up."""
 LEAVE_RATE = 0.2
-"""Assumed probability that a later player leaves the two cards, which raises the factor."""
+"""Assumed probability that a later player leaves the two cards, which raises the factor of the result."""
 
 
 def worth_of_discards(net: Net, view: SkatView) -> dict[Action, ChoiceEstimate]:
-    """Return the estimate of each discard: the value of the ten cards kept (game points, relative to the mean of the others)."""
+    """Return the estimate of each discard in Schieberamsch: value of the ten cards kept (game points less the mean of the others)."""
     discards = cast(Sequence[Discard], view.legal_actions)
     payoffs = expected_factor(view, leaves=False) * ramsch_worth(net, *_parted(DECK.mask(view.hand), discards), _place(view))
     return {discard: ChoiceEstimate(payoff) for discard, payoff in zip(discards, payoffs.tolist(), strict=True)}
 
 
 def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[Action, ChoiceEstimate]:
-    """Return the estimates of picking up and of leaving the two cards (game points, relative to the mean of the others).
+    """Return the estimates of picking up and of leaving the two cards in Schieberamsch (game points less the mean of the others).
 
     ``worlds``: worlds of this view.
     """
@@ -56,7 +56,7 @@ def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[
 
 
 def expected_factor(view: SkatView, *, leaves: bool) -> float:
-    """Return the expected factor of the result after all have decided. ``leaves``: the observer leaves the two cards now."""
+    """Return the expected factor of a Schieberamsch after all players have decided. ``leaves``: the observer leaves the two cards now."""
     options, later = PRESETS.options_of(view), len(view.order) - 1 - _place(view)
     leavers = leaves + sum(entry.action == LEAVE.text for entry in view.log)
     chances = [comb(later, more) * LEAVE_RATE**more * (1 - LEAVE_RATE) ** (later - more) for more in range(later + 1)]
@@ -68,9 +68,9 @@ def _place(view: SkatView) -> int:
 
 
 def _lying(options: SkatOptions, view: SkatView, world: State) -> int:
-    """Return the two cards that lie face down in this world (mask).
+    """Return the two cards that probably lie face down in this world of a Schieberamsch (mask).
 
-    If a player put them there, the world's two cards are replaced by those that *simple* would discard from the player's twelve, since
+    If a player discarded them, the world's two cards are replaced by those that *simple* would discard from the player's twelve, since
     players do not discard at random.
     """
     pushing = cast(Pushing, world.phase)
@@ -82,6 +82,6 @@ def _lying(options: SkatOptions, view: SkatView, world: State) -> int:
 
 
 def _parted(twelve: int, discards: Iterable[Discard]) -> tuple[Masks, Masks]:
-    """Return for each discard from these twelve cards (mask) the ten cards kept, and the two discarded (masks)."""
+    """Return two lists of masks, by discard from these twelve cards (mask): the ten cards kept, and the two cards discarded."""
     pairs = np.array([DECK.mask(discard.cards) for discard in discards], dtype=np.uint64)
     return np.uint64(twelve) & ~pairs, pairs

@@ -32,7 +32,7 @@ RE_THRESHOLD = 76
 
 
 class SimplePlayer:
-    """Player that bids up to the value of its best contract, then plays by rules of thumb."""
+    """Player of Skat that bids up to the value of its best contract, then plays by rules of thumb."""
 
     def act(self, view: View) -> Action:
         skat_view = cast(SkatView, view)
@@ -59,7 +59,7 @@ class SimplePlayer:
         return PLAYS[ramsch_card(trick) if skat_view.contract == "ramsch" else card_to_play(trick)]
 
     def _bid(self, view: SkatView) -> Action:
-        """Return the bid or answer in the auction."""
+        """Return the bid, or the answer to a bid, in Skat's auction."""
         limit = highest_bid(view)
         if HOLD in view.legal_actions:
             return HOLD if view.bid <= limit else PASS
@@ -67,16 +67,16 @@ class SimplePlayer:
         return bids[0] if bids and bids[0].value <= limit else PASS
 
     def _declaration(self, view: SkatView) -> Declaration:
-        """Return the declaration of the best contract."""
+        """Return the declaration of the best contract of Skat."""
         if view.hand_game:
             return best_hand_game(view) or _fallback(view)
         ten = DECK.mask(view.hand)
         return max(_worth_the_bid(view), key=lambda d: (_merit(ten, d), d.level))
 
     def _answer(self, view: SkatView) -> Action:
-        """Return the answer to an offer: accept a concession unless more is certain, and accept a claim only if the open cards prove it.
+        """Return the answer to an offer in Skat: accept a concession unless more is certain, and a claim only if the open cards prove it.
 
-        A partner who throws the cards in gets consent only if the game is lost and no further level can be.
+        A partner who throws the cards in gets consent only if the game is lost and the declarer can reach no further level.
         """
         if ACCEPT not in view.legal_actions or view.offer is None:
             return REFUSE
@@ -95,24 +95,24 @@ class SimplePlayer:
 
 
 def _says_kontra(view: SkatView) -> bool:
-    """Return True if the cards should beat a suit game or grand with a little help from the partner; never against null."""
+    """Return True if the observer's cards should beat this game of Skat with a little help from the partner; never in null."""
     contract = parse_declaration(cast(str, view.contract)).contract
     return contract is not Contract.NULL and defence(view.hand, contract) >= KONTRA_THRESHOLD
 
 
 def _declarer_strength(view: SkatView) -> int:
-    """Return the strength of the declarer's own cards in the declared contract (in tenths of a trick); 0 in null."""
+    """Return the strength of the declarer's own cards in the declared contract of Skat (in tenths of a trick); 0 in null."""
     contract = parse_declaration(cast(str, view.contract)).contract
     return 0 if contract is Contract.NULL else suit_strength(view.hand, contract)
 
 
 def highest_bid(view: SkatView) -> int:
-    """Return the highest number that the seat should bid: the value of its best contract (game points); 0 to pass."""
+    """Return the highest number that the seat should bid in Skat: the value of its best contract (game points); 0 to pass."""
     return max(worth_bidding(view).values(), default=0)
 
 
 def worth_bidding(view: SkatView) -> dict[str, int]:
-    """Return the contracts that are worth bidding with this hand, by text, with their values (game points)."""
+    """Return the contracts of Skat that are worth bidding with this hand, by text, with their values (game points)."""
     hand = view.hand
     strong = [c.value for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_THRESHOLD]
     if grand_strength(hand) >= GRAND_THRESHOLD:
@@ -127,7 +127,7 @@ def worth_bidding(view: SkatView) -> dict[str, int]:
 
 
 def best_hand_game(view: SkatView) -> Declaration | None:
-    """Return the hand game of a very strong hand; None if picking up the skat is better."""
+    """Return the hand game that a very strong hand should play; None if picking up the skat is better."""
     hand = view.hand
     worth = {w.declare: w.value for w in view.worth}
     strong = [Declaration(c, True) for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_HAND_THRESHOLD]
@@ -140,7 +140,7 @@ def best_hand_game(view: SkatView) -> Declaration | None:
 
 
 def _worth_the_bid(view: SkatView) -> list[Declaration]:
-    """Return the contracts whose value is at least the bid; if there are none, those of the highest value."""
+    """Return the contracts of Skat whose value is at least the bid; if there are none, those of the highest value."""
     enough = [w for w in view.worth if w.value >= view.bid]
     if not enough:
         most = max(w.value for w in view.worth)
@@ -149,13 +149,13 @@ def _worth_the_bid(view: SkatView) -> list[Declaration]:
 
 
 def _fallback(view: SkatView) -> Declaration:
-    """Return the declaration of a hand that is too weak for every contract."""
+    """Return the declaration of Skat for a hand that is too weak for every contract."""
     ten = DECK.mask(view.hand)
     return max(_worth_the_bid(view), key=lambda d: _merit(ten, d))
 
 
 def _merit(ten: int, declaration: Declaration) -> int:
-    """Return the strength of ten cards (mask) above the minimum of the contract (in tenths of a trick), comparable between contracts."""
+    """Return how far ten cards (mask) exceed the strength needed for a contract of Skat (in tenths of a trick), to compare contracts."""
     match declaration.contract:
         case Contract.GRAND:
             return STRENGTH[Contract.GRAND](ten) - GRAND_THRESHOLD - 4
@@ -171,7 +171,7 @@ def best_discards(view: SkatView) -> tuple[tuple[Card, Card], Declaration]:
     pairs = [((a, b), twelve & ~single[a] & ~single[b]) for a, b in combinations(view.hand, 2)]
 
     def merit(choice: tuple[tuple[tuple[Card, Card], int], Declaration]) -> int:
-        """Return how good the choice of discards and contract is (in tenths of a trick)."""
+        """Return how good this pair of discards and this contract are together (in tenths of a trick)."""
         (discards, ten), declaration = choice
         return _merit(ten, declaration) + discard_gain(discards, declaration.contract) // 2
 

@@ -1,4 +1,4 @@
-"""Card play of the player *simple*: draw trumps, cash high cards, give points to the partner, stay low in null."""
+"""Card play of the player *simple* of Skat: draw trumps, cash high cards, give points to the partner, stay low in null."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stich.kernel.rules.cards import Card
 
 
 def card_to_play(trick: SkatTrickInference) -> Card:
-    """Return the legal card that the rules of thumb choose."""
+    """Return the legal card that Skat's rules of thumb choose."""
     if len(trick.legal_cards) == 1:
         return trick.legal_cards[0]
     if trick.contract is Contract.NULL:
@@ -19,12 +19,12 @@ def card_to_play(trick: SkatTrickInference) -> Card:
 
 
 def _cheapest(trick: SkatTrickInference, cards: list[Card]) -> Card:
-    """Return the card whose loss costs least: preferably no trump, with few card points, low."""
+    """Return the card that costs least to lose: preferably no trump, with few card points, low."""
     return min(cards, key=lambda c: (trick.class_of[c] == trick.trump, trick.points(c), trick.strength[c]))
 
 
 def _throw(trick: SkatTrickInference) -> Card:
-    """Return the card to lose: few card points, no trump, from a short suit that may become void."""
+    """Return the card to play on a trick that others win: few card points, no trump, from a short suit that may become void."""
 
     def cost(c: Card) -> tuple[bool, int, int, int]:
         guarded_ten = c[1] != "T" and any(h[1] == "T" for h in trick.held_in(trick.class_of[c]))
@@ -37,7 +37,9 @@ def _throw(trick: SkatTrickInference) -> Card:
 
 
 def _declarer_lead(trick: SkatTrickInference) -> Card:
-    """Return the declarer's lead: trumps while the opponents have some and drawing them pays, then high cards, then a cheap loser."""
+    """Return the card that Skat's declarer leads: trumps while the opponents have some and drawing them pays, then high cards, then a cheap
+    loser.
+    """
     trumps = trick.held_in(0)
     outstanding_trumps = trick.outstanding_in(0)
     opponents = [s for s in trick.view.order if s != trick.observer]
@@ -57,7 +59,10 @@ def _declarer_lead(trick: SkatTrickInference) -> Card:
 
 
 def _declarer_follow(trick: SkatTrickInference) -> Card:
-    """Return the declarer's card to another lead: the cheapest one that will probably win a trick worth winning, else a worthless card."""
+    """Return the declarer's card to another player's lead in Skat.
+
+    It is the cheapest card that will probably win a trick worth winning, else a worthless card.
+    """
     winners = trick.winning_cards
     stake = sum(map(trick.points, trick.cards))
     if not winners:
@@ -83,7 +88,7 @@ def _declarer_follow(trick: SkatTrickInference) -> Card:
 
 
 def _throwable(trick: SkatTrickInference) -> bool:
-    """Return True if the hand has a worthless plain card to throw, so that the declarer need not trump."""
+    """Return True if the declarer has a worthless plain card to throw, and so need not trump."""
     return any(trick.class_of[c] and trick.points(c) < 4 for c in trick.legal_cards)
 
 
@@ -91,8 +96,8 @@ def _throwable(trick: SkatTrickInference) -> bool:
 
 
 def _defender_lead(trick: SkatTrickInference) -> Card:
-    """Return a defender's lead: aces first, from short suits; short suits if the declarer plays last, long ones if the partner does;
-    trumps last.
+    """Return a defender's lead in Skat: aces first, from short suits; short suits if the declarer plays last, long ones if the partner
+    does; trumps last.
     """
     plain = [c for c in trick.legal_cards if trick.class_of[c]]
     if not plain:
@@ -101,7 +106,7 @@ def _defender_lead(trick: SkatTrickInference) -> Card:
     declarer_last = view.order[(view.order.index(trick.observer) + 2) % 3] == trick.declarer
 
     def merit(c: Card) -> tuple[int, int]:
-        """Return how good a lead this card is."""
+        """Return how good a lead this card is, as a key for comparison (greater is better)."""
         suit, length = trick.class_of[c], trick.suit_length(c)
         declarer_void = suit in trick.voids[trick.declarer]
         partner_void = trick.partner is not None and suit in trick.voids[trick.partner]
@@ -123,9 +128,9 @@ def _defender_lead(trick: SkatTrickInference) -> Card:
 
 
 def _defender_follow(trick: SkatTrickInference) -> Card:
-    """Return a defender's card to another lead.
+    """Return a defender's card to another player's lead in Skat.
 
-    It gives points if the partner will win the trick, wins if that is certain, and otherwise keeps card points in hand.
+    The defender gives card points if the partner will win the trick, wins if that is certain, and otherwise keeps card points in hand.
     """
     best = trick.winning_card
     winners = trick.winning_cards
@@ -146,7 +151,7 @@ def _defender_follow(trick: SkatTrickInference) -> Card:
 
 
 def _between_declarer_and_partner(trick: SkatTrickInference, winners: list[Card]) -> Card:
-    """Return a defender's card for a trick that the declarer is winning while the partner plays last."""
+    """Return a defender's card for a trick that the declarer is winning while the partner plays last (Skat)."""
     high = [c for c in winners if trick.is_high(c)]
     if high:
         return max(high, key=trick.points)
@@ -161,13 +166,13 @@ def _between_declarer_and_partner(trick: SkatTrickInference, winners: list[Card]
 
 
 def _declarer_follows(trick: SkatTrickInference) -> bool:
-    """Return True if the declarer, who plays later to this trick, probably has to follow suit."""
+    """Return True if the declarer, who plays later to this trick, probably has to follow suit (Skat)."""
     led = trick.led_class
     return led == 0 or (led not in trick.voids[trick.declarer] and trick.outstanding_in(led) >= 3)
 
 
 def _smear(trick: SkatTrickInference) -> Card:
-    """Return the card that gives the partner the most card points, preferably no ace that will win a trick itself."""
+    """Return the card that gives the partner the most card points, preferably no ace that will win a trick itself (Skat)."""
 
     def gift(c: Card) -> tuple[bool, int, int]:
         kept_ace = c[1] == "A" and trick.suit_length(c) <= 2
@@ -180,7 +185,7 @@ def _smear(trick: SkatTrickInference) -> Card:
 
 
 def _null_card(trick: SkatTrickInference) -> Card:
-    """Return the card in null, for declarer and defenders."""
+    """Return the card to play in null of Skat, for declarer and defenders."""
     if trick.cards:
         return _null_follow(trick)
     if trick.is_declarer:
@@ -189,7 +194,7 @@ def _null_card(trick: SkatTrickInference) -> Card:
     voids = trick.voids[trick.declarer]
 
     def merit(c: Card) -> tuple[bool, int, int]:
-        """Return how good a lead this card is."""
+        """Return how good a lead this card is in null, as a key for comparison (greater is better)."""
         suit = trick.class_of[c]
         if perfect_info is None:
             return (suit not in voids, -trick.suit_length(c), -trick.strength[c])
@@ -200,7 +205,7 @@ def _null_card(trick: SkatTrickInference) -> Card:
 
 
 def _null_follow(trick: SkatTrickInference) -> Card:
-    """Return a card for a null trick that another player led.
+    """Return the card to play in null of Skat when another player has led.
 
     The declarer plays just under the winning card. A defender plays low before the declarer; once the declarer is safe, a defender gets rid
     of high cards.

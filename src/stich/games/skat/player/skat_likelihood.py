@@ -1,4 +1,4 @@
-"""Likelihood of skats by the others' bids: if the others do not bid, good cards are more likely to lie in the skat (ADR 54)."""
+"""Likelihood of each possible skat by the others' bids: if they do not bid, good cards are likelier to lie in the skat (ADR 54)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .auction_likelihood import LIMITS, SeatCalls, limit_probabilities, load_bid
 SAMPLED_SKATS = 24
 """Number of skats that are evaluated while the skat is unknown (of 231 possible ones)."""
 SPLITS = 8
-"""Number of random divisions of the other cards between the two other players, for each skat."""
+"""Number of random divisions of the remaining cards between the two other players, for each sampled skat."""
 LIKELY = 0.5
 """Share of the sampled skats that are drawn as if all others had passed at once; the rest are drawn evenly."""
 PASSED_AT_ONCE = SeatCalls(refused=LIMITS[0])
@@ -28,7 +28,7 @@ Weights = NDArray[np.float64]
 
 
 class WeighedSkats(NamedTuple):
-    """Skats (pairs of cards, as masks) with their probabilities, which add up to 1."""
+    """Sampled skats (pairs of cards, as masks) with their probabilities, which add up to 1."""
 
     masks: tuple[int, ...]
     weights: Weights
@@ -90,7 +90,7 @@ def _split(ten: int, skats: Sequence[int]) -> NDArray[np.uint64]:
 
 
 def _likelihoods(limits: dict[int, NDArray[np.float64]], said: Sequence[SeatCalls]) -> Weights:
-    """Return how likely the others' bids are with each skat."""
+    """Return for each sampled skat how likely the others' bids are with it."""
     by_split = np.prod([said_likelihood(of_all.reshape(-1, of_all.shape[-1]), said[at]) for at, of_all in limits.items()], axis=0)
     likelihoods: Weights = by_split.reshape(-1, SPLITS).mean(axis=1)
     return likelihoods

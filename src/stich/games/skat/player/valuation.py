@@ -1,4 +1,4 @@
-"""Strength of a hand: the rules of thumb (in tenths of a trick) by which the player *simple* bids and discards.
+"""Strength of a hand of Skat: the rules of thumb (in tenths of a trick) by which the player *simple* bids and discards.
 
 They count the same features as human players: trumps and jacks, aces, guarded tens, void suits. The weights were chosen by the win rates
 that ``benchmarks/simple_player.py`` prints.
@@ -20,7 +20,7 @@ RAMSCH_JACK_DANGER = {"C": 9, "S": 8, "H": 6, "D": 5}
 
 
 class _OfSuit(dict[int, int]):
-    """Cache of what the cards of one suit add to a hand's value, by mask of the hand. A hand's value is the sum of four of these."""
+    """Cache of what the cards of one suit add to a hand's value, by mask of the hand. A hand's value is the sum over the four suits."""
 
     def __init__(self, worth: Callable[[str], int]) -> None:
         """Make the cache. ``worth``: function from the ranks held in the suit, strongest first, to what they add."""
@@ -56,7 +56,7 @@ def grand_strength(cards: Collection[Card]) -> int:
 
 
 def null_danger(cards: Collection[Card]) -> int:
-    """Return the danger of ten cards in null, in arbitrary units: a hand of danger 0 almost never wins a trick.
+    """Return the danger of ten cards in null of Skat, in arbitrary units: a hand of danger 0 almost never wins a trick.
 
     A suit is safe if for each of its cards, from the lowest up, the others hold enough lower cards.
     """
@@ -64,16 +64,15 @@ def null_danger(cards: Collection[Card]) -> int:
 
 
 def _trump_strength(held: str, suit: str, trump: bool) -> int:
-    """Return the strength of the trumps among the cards of one suit, the jack included (in tenths of a trick).
+    """Return the strength of the trumps (the jack included) among the cards of one suit of Skat (in tenths of a trick).
 
-    ``held``: ranks held in the suit.
-    ``trump``: this is the trump suit.
+    ``held``: ranks held in the suit. ``trump``: True if the suit is trump.
     """
     return sum(JACK_STRENGTH[suit] if rank == "J" else TRUMP_STRENGTH[rank] for rank in held if trump or rank == "J")
 
 
 def _in_suit(suit: str, contract: Contract) -> Callable[[str], int]:
-    """Return a function from the ranks held in this suit to their strength in this contract (in tenths of a trick)."""
+    """Return a function from the ranks held in this suit to their strength in this contract of Skat (in tenths of a trick)."""
     trump = contract.suit
 
     def worth(held: str) -> int:
@@ -84,7 +83,7 @@ def _in_suit(suit: str, contract: Contract) -> Callable[[str], int]:
 
 
 def _side_suit_strength(held: str, grand: bool) -> int:
-    """Return the strength of a plain suit (in tenths of a trick). ``held``: ranks held in the suit."""
+    """Return the strength of a plain suit of Skat (in tenths of a trick). ``held``: ranks held in the suit."""
     if not held:
         return 3 if grand else 9
     worth = 0
@@ -113,9 +112,9 @@ def _danger_in_suit(held: str) -> int:
 
 
 def _ramsch_danger_in(suit: str) -> Callable[[str], int]:
-    """Return a function from the ranks held in this suit to their danger in Ramsch, in rough card points.
+    """Return a function from the ranks held in this suit to their danger in Skat's Ramsch, in rough card points.
 
-    Dangerous are the jack, and high cards without low ones beside them.
+    Dangerous are the jack, and high cards without low cards of the suit beside them.
     """
 
     def danger(held: str) -> int:
@@ -131,18 +130,20 @@ STRENGTH = {contract: _OfHand(_in_suit(suit, contract) for suit in SUITS) for co
 DANGER = _OfHand([_danger_in_suit] * 4)
 """Danger of a hand (mask) in null, in the units of `null_danger`."""
 RAMSCH_DANGER = _OfHand(map(_ramsch_danger_in, SUITS))
-"""Danger of a hand (mask) in Ramsch: roughly the card points that it may be forced to take."""
+"""Danger of a hand (mask) in Ramsch: roughly the card points that the hand may be forced to take."""
 
 
 @cache
 def discard_gain(discards: tuple[Card, Card], contract: Contract) -> int:
-    """Return the gain of two discards by their card points (in tenths of a trick); discarding a jack costs 20."""
+    """Return the gain of two discards in Skat by their card points (in tenths of a trick); discarding a jack costs 20."""
     if contract is Contract.NULL:
         return 0
     return sum(CARD_POINTS[c[1]] for c in discards) - 20 * sum(c in JACKS for c in discards)
 
 
 def defence(cards: Collection[Card], contract: Contract) -> int:
-    """Return the strength of ten cards against a contract (in tenths of a trick): their trumps, and aces of plain suits."""
+    """Return the strength of a defender's ten cards against a contract of Skat (in tenths of a trick): their trumps, and aces of plain
+    suits.
+    """
     trump = contract.suit
     return sum(_trump_strength(c[1], c[0], c[0] == trump) for c in cards) + sum(10 for c in cards if c[1] == "A" and c[0] != trump)

@@ -31,7 +31,7 @@ RE = Word("re")
 
 
 class Bid(Action, frozen=True):
-    """Bid of a number in the auction (in game points)."""
+    """Bid of a number in Skat's auction (in game points)."""
 
     value: int
 
@@ -64,7 +64,7 @@ class Discard(Action, frozen=True):
 
 
 class Declare(Action, frozen=True):
-    """Declaration of a contract with its announcements, or declaration and concession at once (A.8.1)."""
+    """Declaration of a contract of Skat with its announcements, or declaration and concession at once (A.8.1)."""
 
     declaration: Declaration
     concedes: bool = False
@@ -85,12 +85,12 @@ CONCEDED: dict[Declaration, Declare] = {d: Declare(d, True) for d in DECLARES}
 
 
 def declare(declaration: Declaration, concedes: bool = False) -> Declare:
-    """Return the action for a declaration; one object for each declaration that some deal allows."""
+    """Return the action for a declaration of Skat. Equal arguments give the same object."""
     return (CONCEDED if concedes else DECLARES).get(declaration) or Declare(declaration, concedes)
 
 
 def _parse_parts(text: str) -> Action | None:
-    """Return the action of a text that has parts, such as ``discard C7 D8``; None for other texts."""
+    """Return Skat's action with a text of several parts, such as ``discard C7 D8``; None for other texts."""
     first, _, rest = text.partition(" ")
     if text.isascii() and text.isdigit() and len(text) <= 4 and text[0] != "0":
         return Bid(int(text))

@@ -1,4 +1,4 @@
-"""Auction (docs/rules A.4): middlehand bids against forehand, then rearhand against the player who remains.
+"""Auction of Skat (docs/rules A.4): middlehand bids against forehand, then rearhand against the player who remains.
 
 If both others pass without a bid, forehand decides. Players are numbered by place: 0 forehand, 1 middlehand, 2 rearhand.
 """
@@ -35,7 +35,7 @@ def _higher(options: SkatOptions, last_bid: int) -> tuple[Action, ...]:
 
 
 class Bidding(Phase, frozen=True):
-    """Bidding between two players: the caller names bids, the listener holds them or passes."""
+    """Phase of Skat's auction between two players: the caller names bids, the listener holds them or passes."""
 
     name: ClassVar[str] = "auction"
     seating: SkatSeating
@@ -68,7 +68,7 @@ class Bidding(Phase, frozen=True):
         raise illegal("action/illegal#bid", self.legal_actions, action=action.text, place=PLACES[self.caller])
 
     def _answer(self, action: Action) -> Phase:
-        """Return the phase after the listener's answer."""
+        """Return the phase after the listener holds (accepts) the bid or passes."""
         if action == HOLD:
             return Bidding(self.seating, self.caller, self.listener, self.last_bid, False, self.passed)
         if action == PASS:
@@ -76,7 +76,7 @@ class Bidding(Phase, frozen=True):
         raise illegal("action/illegal#answer", self.legal_actions, action=action.text, place=PLACES[self.listener], bid=self.last_bid)
 
     def _out(self, out: int, survivor: int) -> Phase:
-        """Return the phase after a player passed; ``survivor`` is the other one."""
+        """Return the phase after the player ``out`` passed. ``survivor``: the other player of the two."""
         passed = (*self.passed, out)
         if REARHAND not in (self.caller, self.listener):
             return Bidding(self.seating, REARHAND, survivor, self.last_bid, False, passed)

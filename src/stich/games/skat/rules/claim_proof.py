@@ -1,4 +1,4 @@
-"""Proof of a claim by the open cards, searched against every distribution and every defence (docs/rules A.9.8).
+"""Proof of a claim in Skat by the open cards, searched against every distribution and every defence (docs/rules A.9.8).
 
 The search does not enumerate the hidden hands. In the search the opponents may decide as late as they like which cards they hold, as long
 as some distribution fits the cards they have played and the suits they have not followed. The claimer cannot tell this from hands dealt
@@ -16,7 +16,7 @@ from stich.kernel.rules.cards import Card
 from .contract import DECK, Contract, classes
 
 MOST_TRICKS = 5_000
-"""Maximum number of positions between tricks in one search (a second at most).
+"""Maximum number of positions between tricks in one search for the proof of a claim (a second at most).
 
 None of 4,500 random claims with six cards in null needed 2,000.
 """
@@ -33,12 +33,12 @@ def proves_the_rest(
     *,
     most_tricks: int = MOST_TRICKS,
 ) -> bool:
-    """Return True if the player to move can win every remaining trick (in null: none), for every distribution and every defence.
+    """Return True if the claimer, who is to play, can win every remaining trick (in null: none), for every distribution and defence.
 
-    The claimer may use only the cards they see. ``others`` (mask) are the cards that the two other players can hold; if there are more of
-    them than fit into their hands, the rest lies face down. ``trick``: cards on the table. ``double_dummy``: hands of the next two players
-    if they are exposed (masks; 0 for a hidden hand). A player who did not follow suit before counts as possibly holding the suit: the cards
-    alone must prove the claim.
+    The claimer may use only the cards that they see. ``others`` (mask) are the cards that the two other players can hold; if there are more
+    of them than fit into their hands, the rest lies face down. ``trick``: cards on the table. ``double_dummy``: hands of the next two
+    players if they are exposed (masks; 0 for a hidden hand). A player who did not follow suit before counts as possibly holding the suit:
+    the cards alone must prove the claim.
     True is always correct. False is correct, too, unless the search stopped after ``most_tricks`` positions between tricks; then only
     claims that hold by leading from the top (in null: from the bottom) count as proven.
     """
@@ -48,7 +48,7 @@ def proves_the_rest(
 
 
 def hands_of(own: int, others: int, played: int, double_dummy: tuple[int, int]) -> ClaimHands:
-    """Return the hands before the claimer's card, after this number of cards of the trick."""
+    """Return the hands that the claimer knows, before the claimer's card. ``played``: number of cards already in the trick."""
     size = own.bit_count()
     first, second = double_dummy
     may_hold = (first or others & ~second, second or others & ~first)
@@ -56,12 +56,12 @@ def hands_of(own: int, others: int, played: int, double_dummy: tuple[int, int]) 
 
 
 class ClaimHands(NamedTuple):
-    """Hands as the claimer knows them. The two opponents are numbered from the claimer's left."""
+    """Hands as the claimer knows them, for the proof of a claim. The two opponents are numbered from the claimer's left."""
 
     own: int
     """Cards of the claimer (mask)."""
     out: int
-    """Cards that the claimer does not see (mask)."""
+    """Cards that the claimer does not see, in all (mask)."""
     may_hold: tuple[int, int]
     """Unseen cards that each opponent may still hold (masks)."""
     sizes: tuple[int, int]
@@ -69,7 +69,7 @@ class ClaimHands(NamedTuple):
 
 
 class ClaimTrick(NamedTuple):
-    """Trick on the table. Players are numbered from the claimer, who is 0."""
+    """Trick on the table in the proof of a claim. Players are numbered from the claimer, who is 0."""
 
     leader: int
     played: int = 0
@@ -78,11 +78,11 @@ class ClaimTrick(NamedTuple):
     best: int = -1
     """Card that wins the trick so far (bit); -1 before the lead."""
     holder: int = -1
-    """Player of that card; -1 before the lead."""
+    """Player of the card ``best``; -1 before the lead."""
 
 
 class ClaimSearch:
-    """Search for the proof of one claim. `holds` decides between two tricks, `goes_on` within a trick."""
+    """Search for the proof of one claim. `holds` decides the question between two tricks, `goes_on` within a trick."""
 
     def __init__(self, contract: Contract, most_tricks: int) -> None:
         self.null, self.most_tricks = contract is Contract.NULL, most_tricks
@@ -103,7 +103,7 @@ class ClaimSearch:
     def is_simple(self, hands: ClaimHands, leader: int) -> bool:
         """Return True if the claim holds by simply leading from the top (in null: from the bottom).
 
-        In null an opponent must hold a card that takes the lead.
+        If the claimer leads in null, all unseen cards must be in the opponents' hands, so that one of the opponents must take the lead.
         """
         shares = self.shares(hands)
         if not self.null:
@@ -113,7 +113,7 @@ class ClaimSearch:
         return _stays_under(shares, leader == CLAIMER)
 
     def goes_on(self, hands: ClaimHands, trick: ClaimTrick) -> bool:
-        """Return True if the claim holds within a trick: for some card of the claimer, and for every card that an opponent can hold."""
+        """Return True if the claim holds within a trick: after some card of the claimer, or after every card that an opponent can hold."""
         if trick.played == 3:
             return (trick.holder == CLAIMER) != self.null and self.holds(hands, trick.holder)
         player = (trick.leader + trick.played) % 3
@@ -135,7 +135,7 @@ class ClaimSearch:
         return trick
 
     def after(self, trick: ClaimTrick, card: int) -> ClaimTrick:
-        """Return the trick after this card (bit)."""
+        """Return the trick after this card (bit) is played to it, in the proof of a claim."""
         player = (trick.leader + trick.played) % 3
         if not trick.played:
             return ClaimTrick(trick.leader, 1, self.class_of[card], card, player)
@@ -143,11 +143,13 @@ class ClaimSearch:
         return ClaimTrick(trick.leader, trick.played + 1, trick.led, best, holder)
 
     def beats(self, card: int, best: int) -> bool:
-        """Return True if a card (bit) beats the best card so far: a stronger card of its class, or a trump on a plain card."""
+        """Return True if a card (bit) beats the card ``best`` in a claim's search: a stronger card of its class, or a trump on a plain
+        card.
+        """
         return bool(self.stronger[best] >> card & 1) or (not self.null and self.class_of[card] == 0 != self.class_of[best])
 
     def without(self, hands: ClaimHands, trick: ClaimTrick, opponent: int, card: int) -> ClaimHands | None:
-        """Return the hands after this opponent played this card; None if no distribution allows it."""
+        """Return the hands after this opponent played this card (bit); None if no distribution of the hidden cards allows it."""
         out = hands.out & ~(1 << card)
         may_hold, sizes = list(hands.may_hold), list(hands.sizes)
         if trick.played and self.class_of[card] != trick.led:
@@ -158,7 +160,7 @@ class ClaimSearch:
         return ClaimHands(hands.own, out, (may_hold[0], may_hold[1]), (sizes[0], sizes[1])) if enough else None
 
     def choices(self, hands: ClaimHands, trick: ClaimTrick) -> list[int]:
-        """Return the claimer's legal cards (bits), only one of each group of equivalent cards (no card of others ranks between them)."""
+        """Return the claimer's legal cards (bits), one of each group of equivalent cards: those without a card of others between them."""
         legal = (hands.own & self.masks[trick.led] if trick.played else 0) or hands.own
         chosen = []
         for cards in self.classes:
@@ -173,14 +175,17 @@ class ClaimSearch:
         return chosen
 
     def threats(self, hands: ClaimHands, trick: ClaimTrick, opponent: int) -> list[int]:
-        """Return cards that an opponent may play (bits), most dangerous first. If any card refutes the claim, one of these does."""
+        """Return cards with which an opponent may refute the claim (bits), most dangerous first.
+
+        If any card of the opponent refutes the claim, one of these does.
+        """
         cards = hands.may_hold[opponent] & hands.out
         return self.threats_in_null(hands, trick, cards) if self.null else self.threats_to_a_winner(trick, cards)
 
     def threats_to_a_winner(self, trick: ClaimTrick, cards: int) -> list[int]:
-        """Return for each class its highest card, if it wins the trick, and its lowest card (bits).
+        """Return for each class the opponent's highest card, if it wins the trick, and the lowest card (bits).
 
-        A higher card that does not win now can win more tricks later.
+        A high card that does not win this trick is left out, because it can win more tricks later.
         """
         threats: list[int] = []
         for group in self.classes:
@@ -192,7 +197,8 @@ class ClaimSearch:
         return threats
 
     def threats_in_null(self, hands: ClaimHands, trick: ClaimTrick, cards: int) -> list[int]:
-        """Return an opponent's cards in null (bits), lowest first, only one of each group of equivalent cards.
+        """Return the cards with which an opponent may refute a claim in null (bits), lowest first, only one of each group of equivalent
+        cards.
 
         All cards of a group are returned if it matters which opponent wins the trick. When an opponent leads, suits in which the claimer
         can be made to win a trick come first. When the claimer's card wins so far, cards below it come first.
@@ -217,7 +223,9 @@ class ClaimSearch:
         return threats
 
     def shares(self, hands: ClaimHands) -> list[list[bool]]:
-        """Return for each class who holds the cards still in play, strongest first: True for the claimer, False for others."""
+        """Return for each class a list of its cards still in play, strongest first: True for a card of the claimer, False for a card of
+        others.
+        """
         left = hands.own | hands.out
         return [[bool(hands.own >> card & 1) for card in cards if left >> card & 1] for cards in self.classes]
 
@@ -226,8 +234,8 @@ class ClaimSearch:
 def _order(contract: Contract) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...], dict[int, int], dict[int, int]]:
     """Return four tables of cards as bits, for this contract.
 
-    These are the classes, strongest card first; each class as a mask; the class of each card; and the stronger cards in the class of each
-    card (mask).
+    The tables: the cards of each class, strongest first; each class as a mask; the index of each card's class; and for each card a mask of
+    the stronger cards in its class.
     """
     by_class = tuple(tuple(DECK.bit[card] for card in cards) for cards in classes(contract))
     masks = tuple(DECK.mask(cards) for cards in classes(contract))
@@ -237,9 +245,9 @@ def _order(contract: Contract) -> tuple[tuple[tuple[int, ...], ...], tuple[int, 
 
 
 def _takes_all(shares: list[list[bool]]) -> bool:
-    """Return True if the claimer, leading from the top, draws the others' cards before one of those becomes high.
+    """Return True if the claimer wins all tricks by leading the highest cards: the others' cards fall before one of them becomes high.
 
-    Trumps are led before plain cards. ``shares``: as `_Search.shares` returns them.
+    Trumps are led before plain cards. ``shares``: result of `ClaimSearch.shares`.
     """
 
     def draws(mine: list[bool], until: int) -> bool:
@@ -256,13 +264,15 @@ def _takes_all(shares: list[list[bool]]) -> bool:
 
 
 def _stays_under(shares: list[list[bool]], leads: bool) -> bool:
-    """Return True if in null the claimer has a lower card in every suit each time that others lead it from the bottom.
+    """Return True if in null the claimer always has a card below the others' lead, when the others lead each suit from its lowest card up.
 
-    ``leads``: the claimer leads first, which costs the others a high card.
+    ``shares``: result of `ClaimSearch.shares`. ``leads``: the claimer leads first, which costs the others a high card.
     """
 
     def after_lead(mine: list[bool]) -> list[bool]:
-        """Return the suit after the claimer's own lead."""
+        """Return the cards of a suit in play (one list of `ClaimSearch.shares`) after the claimer leads the lowest and others play the
+        highest.
+        """
         lowest, highest = max(i for i, his in enumerate(mine) if his), mine.index(False)
         return [his for i, his in enumerate(mine) if i not in (lowest, highest)]
 
@@ -270,5 +280,8 @@ def _stays_under(shares: list[list[bool]], leads: bool) -> bool:
 
 
 def _hides(mine: list[bool]) -> bool:
-    """Return True if the claimer has a lower card each time that the others can lead this suit low."""
+    """Return True if in null the claimer can stay under each lead in this suit, when the others lead their lowest cards first.
+
+    ``mine``: one list of `ClaimSearch.shares`, the suit's cards still in play, strongest first; True for the claimer's.
+    """
     return all(mine[i:].count(False) <= mine[i + 1 :].count(True) for i, his in enumerate(mine) if his)

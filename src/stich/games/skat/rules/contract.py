@@ -22,7 +22,7 @@ JACKS: tuple[Card, ...] = tuple(Card(s + "J") for s in SUITS)
 
 
 def card_points(cards: Iterable[Card]) -> int:
-    """Return the card points of these cards (0 to 120)."""
+    """Return the sum of the card points of these cards of Skat (0 to 120)."""
     return sum([CARD_POINTS[c[1]] for c in cards])
 
 
@@ -33,7 +33,7 @@ def points_in(mask: int) -> int:
 
 
 class Contract(StrEnum):
-    """Kind of contract, by rising base value; null has no place in this order."""
+    """Kind of contract in Skat, by rising base value; null has no place in this order."""
 
     DIAMONDS = "diamonds"
     HEARTS = "hearts"
@@ -56,7 +56,7 @@ TRUMP_CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND)
 
 
 class AnnouncedLevel(IntEnum):
-    """Announced level. Each level includes the levels below it. Null has only *ouvert*."""
+    """Announced level of a game of Skat. Each level includes the levels below it. Null has only *ouvert*."""
 
     NONE = 0
     SCHNEIDER = 1
@@ -69,11 +69,13 @@ class AnnouncedLevel(IntEnum):
 
 NULL = Contract.NULL
 NONE, SCHNEIDER, SCHWARZ, OUVERT = AnnouncedLevel.NONE, AnnouncedLevel.SCHNEIDER, AnnouncedLevel.SCHWARZ, AnnouncedLevel.OUVERT
-"""Members that every deal needs, under their own names: in Python 3.11 the lookup in an enumeration takes four times as long."""
+"""Members of `AnnouncedLevel` as constants, because every deal needs them: in Python 3.11 the lookup in an enumeration takes four times as
+long.
+"""
 
 
 class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
-    """Contract with its announcements (A.5)."""
+    """Contract of Skat with its announcements (A.5)."""
 
     contract: Contract
     hand: bool = False
@@ -106,7 +108,7 @@ def _text(declaration: Declaration) -> str:
 
 @cache
 def parse_declaration(text: str) -> Declaration:
-    """Return the declaration with these words, separated by single blanks, announcements in any order.
+    """Return Skat's declaration with these words, separated by single blanks, announcements in any order.
 
     Raise `MalformedAction` if there is none.
     """
@@ -152,7 +154,9 @@ def trumps(contract: Contract) -> tuple[Card, ...]:
 
 @cache
 def classes(contract: Contract) -> tuple[tuple[Card, ...], ...]:
-    """Return the classes of cards (cards that must follow each other), each strongest first; trumps, if any, are class 0 (A.2)."""
+    """Return the classes of cards in a contract of Skat (cards that must follow each other), each strongest first; trumps, if any, are
+    class 0 (A.2).
+    """
     if contract is Contract.NULL:
         return tuple(tuple(Card(s + r) for r in "AKQJT987") for s in SUITS)
     plain = tuple(tuple(Card(s + r) for r in "ATKQ987") for s in SUITS if s != contract.suit)
@@ -161,13 +165,13 @@ def classes(contract: Contract) -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def seen_trumps(contract: Contract) -> SeenTrumps:
-    """Return the trumps in the form that views contain."""
+    """Return the trumps of a contract of Skat as a `SeenTrumps` for views."""
     return SeenTrumps(contract.suit, () if contract is Contract.NULL else ("J",))
 
 
 @cache
 def play_spec(contract: Contract, declarer_place: int) -> PlaySpec:
-    """Return the card play of a contract. ``declarer_place``: 0 forehand, 1 middlehand, 2 rearhand."""
+    """Return the card play (PlaySpec) of a contract of Skat. ``declarer_place``: 0 forehand, 1 middlehand, 2 rearhand."""
     return PlaySpec(
         deck=DECK,
         classes=tuple(tuple(reversed(cards)) for cards in classes(contract)),
@@ -190,14 +194,14 @@ def display_order(contract: Contract) -> dict[Card, int]:
 
 
 def sorted_hand(cards: Iterable[Card], contract: Contract) -> tuple[Card, ...]:
-    """Return the cards sorted as a hand in this contract."""
+    """Return the cards sorted as a hand in this contract of Skat."""
     order = display_order(contract)
     return tuple(sorted(cards, key=order.__getitem__))
 
 
 @cache
 def arranged(contract: Contract) -> Callable[[int], tuple[Card, ...]]:
-    """Return a function from a mask to its cards, sorted as a hand in this contract."""
+    """Return a function from a mask to its cards, sorted as a hand in this contract of Skat."""
     return DECK.ordered(display_order(contract))
 
 

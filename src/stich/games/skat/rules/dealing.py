@@ -11,8 +11,9 @@ from stich.kernel.rules.deal import Deal, Dealing, Seat
 from .contract import DECK
 
 _HANDS = tuple(itemgetter(*range(3 * p, 3 * p + 3), *range(11 + 4 * p, 15 + 4 * p), *range(23 + 3 * p, 26 + 3 * p)) for p in range(3))
-"""For each place, a function that picks its cards from the shuffled pack: 3 to each from forehand on, 2 face down, 4 to each, 3 to each
-(A.3.3).
+"""For each place, a function that picks its cards from the shuffled pack (A.3.3).
+
+Order of dealing: 3 cards to each place from forehand on, 2 face down, 4 to each, 3 to each.
 """
 
 

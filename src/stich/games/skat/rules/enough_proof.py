@@ -1,4 +1,4 @@
-"""Proof that a claimer takes enough card points with the tricks of one hand (docs/rules A.9.10), as `claim_proof` proves the rest."""
+"""Proof that a claimer in Skat takes enough card points to decide the game (docs/rules A.9.10), by a search like that of `claim_proof`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .claim_proof import CLAIMER, ClaimHands, ClaimSearch, ClaimTrick, hands_of,
 from .contract import DECK, POINTS, Contract, points_in
 
 MOST_CARDS_PLAYED = 8_000
-"""Limit of cards played in one search (half a second)."""
+"""Maximum number of cards played in one search for a proof (half a second)."""
 
 
 def proves_points(
@@ -23,10 +23,10 @@ def proves_points(
     needed: int,
     most_cards: int = MOST_CARDS_PLAYED,
 ) -> bool:
-    """Return whether the player to move can take this many card points in their own tricks, for every distribution and every defence.
+    """Return True if the claimer, who is to play, can take ``needed`` card points in their own tricks, for every distribution and defence.
 
-    The positional arguments are those of `claim_proof.proves_the_rest`. Tricks of a partner do not count. True is always correct;
-    False means that there is no proof, or none within ``most_cards`` cards played.
+    The positional arguments are those of `claim_proof.proves_the_rest`. Tricks of a partner do not count. True is always correct; False
+    means that there is no proof, or none within ``most_cards`` cards played.
     """
     value = sum(POINTS[DECK.bit[card]] for card in trick)
     search = _PointSearch(contract, most_cards)
@@ -42,7 +42,9 @@ def proves_points(
 
 
 class _PointSearch(ClaimSearch):
-    """Search for card points. `reaches` decides between two tricks, `gains` within a trick."""
+    """Search for the proof that a claimer takes enough card points. `reaches` decides the question between two tricks, `gains` within a
+    trick.
+    """
 
     def __init__(self, contract: Contract, most_cards: int) -> None:
         super().__init__(contract, most_cards)
@@ -50,7 +52,7 @@ class _PointSearch(ClaimSearch):
         self.reached: dict[tuple[object, ...], bool] = {}
 
     def reaches(self, hands: ClaimHands, leader: int, needed: int) -> bool:
-        """Return whether the claimer takes the points needed when this player leads."""
+        """Return True if the claimer takes ``needed`` more card points when this player leads the next trick."""
         if needed <= 0:
             return True
         if points_in(hands.own) + points_in(hands.out) < needed:
@@ -61,7 +63,7 @@ class _PointSearch(ClaimSearch):
         return self.reached[key]
 
     def gains(self, hands: ClaimHands, trick: ClaimTrick, needed: int, value: int) -> bool:
-        """Return whether the claimer takes the points needed within a trick, which has this value so far (in card points)."""
+        """Return True if the claimer takes ``needed`` more card points from this trick on. ``value``: card points in the trick so far."""
         if trick.played == 3:
             return self.reaches(hands, trick.holder, needed - value if trick.holder == CLAIMER else needed)
         self.cards_played += 1
@@ -81,5 +83,5 @@ class _PointSearch(ClaimSearch):
         return True
 
     def by_strength(self, cards: int) -> list[int]:
-        """Return these cards (mask), the strongest of each class first and trumps before plain cards."""
+        """Return these cards (mask) as bits, the strongest of each class first and trumps before plain cards."""
         return [card for group in self.classes for card in group if cards >> card & 1]

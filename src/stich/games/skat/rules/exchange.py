@@ -1,4 +1,4 @@
-"""Phases from the auction to the contract: skat or hand game, discards, declaration (docs/rules A.5)."""
+"""Phases of Skat from the auction to the contract: skat or hand game, discards, declaration (docs/rules A.5)."""
 
 from __future__ import annotations
 
@@ -78,15 +78,16 @@ class Discarding(Phase, frozen=True):
 
 @cache
 def _declares(hand: bool) -> tuple[Action, ...]:
-    """Return the declarations of a hand game, or those after picking up the skat, each also with a concession."""
+    """Return the declarations of a hand game (``hand``) or those after picking up the skat, each also with a concession."""
     possible = HAND_DECLARATIONS if hand else SKAT_DECLARATIONS
     return (*(DECLARES[d] for d in possible), *(CONCEDED[d] for d in possible))
 
 
 class Declaring(Phase, frozen=True):
-    """Declaration of the contract. In a hand game the word ``hand`` may be omitted, since the declarer has already chosen it (A.5.2–3).
+    """Phase in which Skat's declarer declares the contract (A.5.2–3).
 
-    A declarer of any place may concede with the declaration, which ends the deal (A.8.1).
+    In a hand game the word ``hand`` may be omitted, since the declarer has already chosen it. A declarer at any place may concede with the
+    declaration, which ends the deal (A.8.1).
     """
 
     name: ClassVar[str] = "declare"

@@ -38,7 +38,7 @@ class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class Skat(Game["SkatView", SkatOutcome]):
-    """Skat for three or four; with four the dealer sits out."""
+    """Skat for three or four players; with four the dealer sits out."""
 
     name = "skat"
     options: SkatOptions

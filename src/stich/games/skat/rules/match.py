@@ -22,7 +22,7 @@ class SkatMatchRules(MatchRules):
 
     @property
     def bonuses(self) -> Bonuses:
-        """Seeger-Fabian bonuses if the table uses tournament rules (A.13); none in adjusted scoring, where losses contain them."""
+        """Seeger-Fabian bonuses if the table uses tournament rules (A.13); none in adjusted scoring, where losses already contain them."""
         apart = self._options.tournament and self._options.scoring == "normal"
         return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if apart else Bonuses()
 

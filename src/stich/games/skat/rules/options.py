@@ -19,7 +19,7 @@ NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, 
 
 
 class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Options that a table may choose; presets fix the rest (A.1)."""
+    """Options of Skat that a table may choose (A.1); presets set all of them."""
 
     lengths = frozenset({"rounds"})
 
@@ -79,13 +79,13 @@ PRESETS = Presets("stich.games.skat", "skat-isko", SkatOptions)
 
 @cache
 def legal_bids(options: SkatOptions) -> tuple[int, ...]:
-    """Return the legal bids by rising number (18 to 264; 63 of them in ``skat-isko``). Every possible value of a game is one."""
+    """Return Skat's legal bids by rising number (18 to 264; 63 of them in ``skat-isko``): all values that a game can have."""
     return tuple(sorted(game_values(options)))
 
 
 @cache
 def game_values(options: SkatOptions) -> frozenset[int]:
-    """Return all values that a game can have (in game points)."""
+    """Return all values that a game of Skat can have at this table (in game points)."""
     values = {BASE[c] * m for c in SUIT_CONTRACTS for m in range(2, 19)} | set(NULL_VALUES.values())
     if options.grand_ouvert == 24:
         values |= {24 * m for m in range(2, 12)}

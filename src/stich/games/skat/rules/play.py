@@ -1,4 +1,4 @@
-"""Play of a declared game: tricks, early ends, kontra, concessions and claims (docs/rules A.6–A.9, A.12).
+"""Play of a declared game of Skat: tricks, early ends, kontra, concessions and claims (docs/rules A.6–A.9, A.12).
 
 Authority: Internationale Skatordnung, 2015 booklet with the changes of 2018. Penalties for irregular play (ISkO 4.1–4.2) are not needed, as
 players can play only legal cards. Interpretations where the rulebook leaves a choice: the other players answer an offer in turn; a seat may
@@ -40,14 +40,14 @@ _PLAYS = all_plays(DECK)
 
 
 class TricksWon(NamedTuple):
-    """Tricks won, and their card points, by place."""
+    """Tricks won in a deal of Skat, and their card points, both by place."""
 
     tricks: tuple[int, ...]
     points: tuple[int, ...]
 
 
 class FixedContract(msgspec.Struct, frozen=True):
-    """Facts about the play that do not change from the first lead to the end of the deal."""
+    """Facts about a declared game of Skat that do not change from the first lead to the end of the deal."""
 
     seating: SkatSeating
     declarer: int
@@ -60,7 +60,7 @@ class FixedContract(msgspec.Struct, frozen=True):
     offers_when_open: tuple[tuple[Action, ...], ...]
     """Claims and concessions that the player at each place may offer while the declarer's cards are exposed."""
     to_the_last_card: bool
-    """True if nothing was announced that can fail before the last card (A.7), so that the play never ends early."""
+    """True if the game never ends before the last card, because nothing was announced that can fail earlier (A.7)."""
 
     @property
     def matadors(self) -> int:
@@ -81,10 +81,10 @@ class FixedContract(msgspec.Struct, frozen=True):
         conceded_by: Literal["declarer", "opponents"] | None = None,
         won: TricksWon | None = None,
     ) -> Over:
-        """Return the final phase, with the score.
+        """Return the last phase of a declared game of Skat, with the score.
 
-        ``won``: tricks and card points by place, as a claim divides them; by default those of the position. ``by``: place that conceded or
-        claimed.
+        ``won``: tricks and card points by place, as a claim or concession divides them; by default those of the position. ``by``: place
+        that conceded or claimed.
         """
         seating, declarer = self.seating, self.declarer
         at: TricksWon | Position = won or before.position
@@ -105,7 +105,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return Over(self.outcome(facts, reason, None if by is None else seating.order[by]), before)
 
     def outcome(self, facts: Facts, reason: str, by: Seat | None = None) -> SkatOutcome:
-        """Return the outcome that follows from these facts. ``by``: seat that conceded or claimed."""
+        """Return the outcome of a declared game of Skat with these facts. ``by``: seat that conceded or claimed."""
         seating = self.seating
         result = score(seating.options, facts)
         seat = seating.order[self.declarer]
@@ -126,7 +126,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         )
 
     def decided(self, position: Position) -> bool:
-        """Return True if the announcement has failed with the last trick, whose winner leads now (A.7)."""
+        """Return True if the declarer's announcement (or null) has just failed, after a trick of which the winner now leads (A.7)."""
         declaration, declarer = self.declaration, self.declarer
         if declaration.contract is NULL:
             return position.leader == declarer
@@ -136,7 +136,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return declaration.level >= SCHWARZ and position.leader != declarer
 
     def opponents_have(self, position: Position) -> tuple[int, int]:
-        """Return the opponents' tricks and card points, with a trick in progress if the declarer's card in it is already beaten."""
+        """Return the opponents' tricks and card points, including the trick in progress if the declarer's card in it is already beaten."""
         by_place, trick = position.tricks, position.trick
         tricks = sum(by_place) - by_place[self.declarer]
         by_place = position.points
@@ -160,7 +160,8 @@ class FixedContract(msgspec.Struct, frozen=True):
         return level is not None and within_reach(level, facts)
 
     def thrown_in(self, position: Position) -> TricksWon:
-        """Return the tricks after the actor has thrown the cards in: the rest goes to the other side (in null, that of the actor's aim).
+        """Return the tricks won after the actor has thrown the cards in: all remaining tricks go to the other side (in null, to the actor's
+        loss).
 
         A trick on the table that the declarer's card has lost stays with the opponents, so that schwarz is excluded (A.9.9).
         """
@@ -175,7 +176,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return TricksWon(won_tricks, won_points)
 
     def facts_at(self, position: Position, matadors: int, card_points: int = 0) -> Facts:
-        """Return the facts that the level due depends on, with these matadors and card points of the declarer."""
+        """Return the facts at this position on which the level due depends, with these matadors and card points of the declarer."""
         tricks, points = self.opponents_have(position)
         return Facts(
             declaration=self.declaration,
@@ -190,7 +191,7 @@ class FixedContract(msgspec.Struct, frozen=True):
 
 @cache
 def _offers(contract: Contract, declarer: int, every_trick: bool, is_open: bool) -> tuple[tuple[Action, ...], ...]:
-    """Return the claims and concessions that the player at each place may offer."""
+    """Return the claims and concessions that the player at each place of a Skat table may offer."""
     """Return the offers of each place; ``every_trick`` is true if the declarer must take all tricks, ``is_open`` if the hand is exposed."""
     null = contract is Contract.NULL
     opponent = (CONCEDE, THROW_IN) if null else (CONCEDE, CLAIM, CLAIM_GAME, THROW_IN)
@@ -199,7 +200,7 @@ def _offers(contract: Contract, declarer: int, every_trick: bool, is_open: bool)
 
 
 class Play(Phase, frozen=True):
-    """Trick play of a declared game (A.6). Forehand leads; place p of the position is place p of the table."""
+    """Phase of trick play in a declared game of Skat (A.6). Forehand leads; place p of the position is place p of the table."""
 
     name: ClassVar[str] = "play"
     fixed: FixedContract
@@ -243,7 +244,7 @@ class Play(Phase, frozen=True):
 
     @property
     def offers(self) -> tuple[tuple[Action, ...], ...]:
-        """Return what each place may offer instead of playing a card."""
+        """Return the claims and concessions that the player at each place may offer instead of playing a card."""
         return self.fixed.offers_when_open if self.open >> self.fixed.declarer & 1 else self.fixed.offers
 
     @property
@@ -290,8 +291,11 @@ class Play(Phase, frozen=True):
         if self.offered and action in fixed.offers[position.actor]:
             return illegal("action/illegal#refused-offer", self.legal_actions, action=action.text)
         if action == SHOW:
-            code = "action/illegal#show-open" if position.actor == fixed.declarer else "action/illegal#show"
-            return illegal(code, self.legal_actions, action=action.text)
+            return illegal(
+                "action/illegal#show-open" if position.actor == fixed.declarer else "action/illegal#show",
+                self.legal_actions,
+                action=action.text,
+            )
         if action == CLAIM_GAME:
             return illegal("action/illegal#claim-game", self.legal_actions, action=action.text)
         if action == CLAIM:
@@ -306,7 +310,7 @@ class Play(Phase, frozen=True):
 
     @property
     def concession_is_free(self) -> bool:
-        """Return whether the declarer, to play a card, may concede without consent: with nine cards, or before the first lead (A.8.1)."""
+        """Return True if Skat's declarer, whose turn it is, may concede without consent: with nine cards, or before the lead (A.8.1)."""
         position = self.position
         if self.fixed.seating.options.free_concession_cards == 10:
             return not position.trick and not any(position.tricks)
@@ -365,7 +369,7 @@ class AfterKontra(Phase, frozen=True):
 
 
 class Offering(Phase, frozen=True):
-    """Concession or claim that waits for the answers of the others, one seat after the other (A.8, A.9).
+    """Phase of Skat in which a concession or claim waits for the answers of the others, one seat after the other (A.8, A.9).
 
     A concession of the declarer needs the consent of one opponent (ISkO 4.3), or of both by the older rules. A concession of an opponent
     needs the consent of the declarer, and by the older rules first that of the partner. A claim needs the consent of both other players; a
@@ -421,7 +425,9 @@ class Offering(Phase, frozen=True):
         return msgspec.structs.replace(self.play, offered=True)
 
     def _disputed(self) -> Phase:
-        """Return the end after a refused claim by the older rules: the claim counts if the open cards prove it, else the rest is lost."""
+        """Return the end of the deal after a refused claim by the older rules: if the open cards prove the claim, it counts; else the other
+        side gets the rest.
+        """
         fixed, position = self.play.fixed, self.play.position
         own, *others = [(position.actor + i) % 3 for i in range(3)]
         hands = [position.hands[place] for place in others]
@@ -442,7 +448,7 @@ class Offering(Phase, frozen=True):
         return fixed.over(self.play, "claim refused", self.by, won=_rest_to(taker, position))
 
     def _agreed(self) -> Phase:
-        """Return the end of the deal after the offer was accepted."""
+        """Return the end of the deal after the claim or concession was accepted."""
         fixed, position, by = self.play.fixed, self.play.position, self.by
         side: Literal["declarer", "opponents"] = "declarer" if by == fixed.declarer else "opponents"
         if self.kind == "concede":
@@ -455,8 +461,9 @@ class Offering(Phase, frozen=True):
 
 
 def _claimed(fixed: FixedContract, position: Position) -> TricksWon:
-    """Return the tricks won after a claim: all remaining ones go to the claimer, or to the opponents if the declarer of null claims
-    none.
+    """Return the tricks won after a claim in Skat.
+
+    All remaining tricks go to the claimer; if the declarer of null claims to take none, they go to the opponents.
     """
     null = fixed.declaration.contract is Contract.NULL
     return _rest_to((position.actor + 1) % 3 if null else position.actor, position)

@@ -1,4 +1,4 @@
-"""Ramsch and Schieberamsch: each player plays alone and tries to get few card points (docs/rules A.15)."""
+"""Ramsch and Schieberamsch of Skat: each player plays alone and tries to get few card points (docs/rules A.15)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Pushing(Phase, frozen=True):
 
     @classmethod
     def first(cls, seating: SkatSeating) -> Pushing:
-        """Return the phase of the first player's turn."""
+        """Return the phase of the first player's turn in Schieberamsch."""
         return cls(seating, seating.hands, seating.skat)
 
     @property
@@ -60,14 +60,17 @@ class Pushing(Phase, frozen=True):
         raise illegal("action/illegal#push", self.legal_actions, action=action.public_text)
 
     def next(self, hands: tuple[int, ...], face_down: int, leavers: int) -> Phase:
-        """Return the phase after this place's turn: the turn of the next place or, after the last one, the play."""
+        """Return the phase after this place's turn in Schieberamsch: the turn of the next place or, after the last one, the play."""
         if self.place < 2:
             return Pushing(self.seating, hands, face_down, self.place + 1, leavers)
         return Ramsch.first(self.seating, hands, face_down, factor(self.seating.options, leavers))
 
 
 class RamschDiscarding(Phase, frozen=True):
-    """Discarding of two cards for the next player, by a player who picked up. Jacks are allowed unless the table forbids them (A.15.4)."""
+    """Phase of Schieberamsch in which a player who picked up two cards discards two for the next player.
+
+    Jacks may be discarded unless the table forbids it (A.15.4).
+    """
 
     name: ClassVar[str] = "discard"
     pushing: Pushing
@@ -102,12 +105,12 @@ class RamschDiscarding(Phase, frozen=True):
 
 
 def pushable(options: SkatOptions, twelve: int) -> Sequence[Discard]:
-    """Return the discards that the table allows from these twelve cards (mask)."""
+    """Return the discards from these twelve cards (mask) that the table's Schieberamsch allows."""
     return Discards(DECK.members(twelve & ~kept(options)))
 
 
 def kept(options: SkatOptions) -> int:
-    """Return the cards that may not be passed on at this table, as a mask."""
+    """Return the cards that may not be passed on in this table's Schieberamsch, as a mask."""
     return 0 if options.ramsch_jacks else DECK.mask(JACKS)
 
 
@@ -140,7 +143,7 @@ class Ramsch(Phase, frozen=True):
 
     @classmethod
     def first(cls, seating: SkatSeating, hands: tuple[int, ...], face_down: int, factor: int) -> Ramsch:
-        """Return the phase before the first lead."""
+        """Return the phase before the first lead of a ramsch (Skat)."""
         return cls(seating, _starter()(hands), face_down, factor)
 
     @property
@@ -179,7 +182,9 @@ class Ramsch(Phase, frozen=True):
 def ramsch_outcome(
     options: SkatOptions, order: Sequence[Seat], card_points: Sequence[int], tricks: Sequence[int], factor: int
 ) -> SkatOutcome:
-    """Return the outcome of a Ramsch from the card points and tricks of the three players, by place. ``order``: seats by place."""
+    """Return the outcome of Skat's Ramsch from the card points and tricks of the three players, both by place. ``order``: seat at each
+    place.
+    """
     by_place = ramsch_scores(options, card_points, tricks, factor)
 
     def by_seat(values: Sequence[int]) -> tuple[int, ...]:
@@ -201,10 +206,10 @@ def factor(options: SkatOptions, leavers: int) -> int:
 
 
 def ramsch_scores(options: SkatOptions, card_points: Sequence[int], tricks: Sequence[int], factor: int) -> tuple[int, ...]:
-    """Return the game points of the three players, by place (A.15.3, A.15.5).
+    """Return the game points of the three players in Skat's Ramsch, by place (A.15.3, A.15.5).
 
-    The player with the most card points loses 20; of several tied players each does. All ten tricks win 120. With adjusted scoring there
-    are no gains: all ten tricks cost each of the other two players 120 (A.14.1; an interpretation).
+    The player with the most card points loses 20; if several are tied, each of them does. All ten tricks win 120. With adjusted scoring
+    there are no gains: all ten tricks cost each of the other two players 120 (A.14.1; an interpretation).
     """
     if 10 in tricks:
         gain = ALL_TRICKS * (factor if options.ramsch_factor_on_all_tricks else 1)

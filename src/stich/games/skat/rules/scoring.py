@@ -1,4 +1,4 @@
-"""Scores of suit, grand and null games, with their calculation (docs/rules A.8, A.10, A.11)."""
+"""Scores of Skat's suit, grand and null games, with their calculation (docs/rules A.8, A.10, A.11)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ KONTRA_FACTORS = {"none": 1, "kontra": 2, "re": 4}
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """Facts that determine a score. Card points and tricks are those of the declarer; card points include the skat."""
+    """Facts that determine the score of a declared game of Skat.
+
+    Card points and tricks are those of the declarer; card points include the skat.
+    """
 
     declaration: Declaration
     bid: int
@@ -37,7 +40,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Working(msgspec.Struct, frozen=True):
-    """Calculation of a score, as data; the page puts it into words in the reader's language (A.10, A.11)."""
+    """Calculation of a score in Skat, as data; the page puts it into words in the reader's language (A.10, A.11)."""
 
     matadors: int
     """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
@@ -58,7 +61,7 @@ class Working(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """Score of the declarer (in game points), with its calculation."""
+    """Score of Skat's declarer (in game points), with its calculation."""
 
     won: bool
     score: int
@@ -99,14 +102,14 @@ def _counted(matadors: int, items: tuple[str, ...], multiplier: int, base: int) 
 
 
 class RamschResult(msgspec.Struct, frozen=True):
-    """Result of a Ramsch: card points and tricks by seat (A.15). A player who got the skat has its card points, too."""
+    """Result of Skat's Ramsch: card points and tricks by seat (A.15). A player who got the skat has its card points, too."""
 
     card_points: tuple[int, ...]
     tricks: tuple[int, ...]
     factor: int
     """Factor of the score: 1, or more if players left the skat in Schieberamsch."""
     doubled: bool
-    """True if exactly one player won no trick, which doubles the loss."""
+    """True if exactly one player won no trick, which doubles the loser's loss."""
     all_tricks: Seat | None
     """Seat that won all ten tricks; None without one."""
     base: int = -20
@@ -152,10 +155,10 @@ def base_value(options: SkatOptions, declaration: Declaration) -> int:
 def items(
     options: SkatOptions, declaration: Declaration, schneider: bool = False, schwarz: bool = False, all_tricks: bool = False
 ) -> tuple[str, ...]:
-    """Return the items that add to the multiplier besides the matadors (A.10.2).
+    """Return the items that add to the multiplier of a game of Skat, besides the matadors (A.10.2).
 
-    Each adds 1; an announced level counts even if it was missed. ``all_tricks`` is true if the schwarz is the declarer's own;
-    ``hand_schwarz`` counts only then (A.10.9).
+    Each item adds 1; an announced level counts even if it was missed. ``all_tricks``: the declarer took all tricks, which is needed for the
+    item ``hand_schwarz`` (A.10.9).
     """
     contract, level = declaration.contract, declaration.level
     if contract is Contract.NULL:
@@ -176,22 +179,23 @@ def items(
 
 @cache
 def lost_items(declaration: Declaration) -> tuple[str, ...]:
-    """Return the multiplier items of a lost game that counts no level: the game, and hand in hand games (A.10.8)."""
+    """Return the items of the multiplier for a lost game of Skat that counts no level: ``game``, and ``hand`` in hand games (A.10.8)."""
     if declaration.contract is Contract.NULL:
         return ()
     return ("game", "hand") if declaration.hand else ("game",)
 
 
 ALL_POINTS = sum(POINTS)
-"""Card points of the pack."""
+"""Card points of the whole pack of Skat."""
 NEEDED = {AnnouncedLevel.NONE: 61, AnnouncedLevel.SCHNEIDER: 90}
-"""Card points that the declarer needs, by level (A.10.5)."""
+"""Card points that Skat's declarer needs, by announced level (A.10.5)."""
 
 
 def due_level(options: SkatOptions, facts: Facts) -> AnnouncedLevel | None:
-    """Return the lowest level at which the declarer wins: none, or schneider or schwarz if announced or needed for the bid (A.8.5).
+    """Return the lowest level with which the declarer of this game of Skat wins (A.8.5).
 
-    None if the game's value does not reach the bid at any level.
+    It is no level, or schneider or schwarz if announced or needed for the bid; None if the game's value does not reach the bid at any
+    level.
     """
     declaration = facts.declaration
     base = base_value(options, declaration)
@@ -207,17 +211,17 @@ def due_level(options: SkatOptions, facts: Facts) -> AnnouncedLevel | None:
 
 
 def within_reach(level: AnnouncedLevel, facts: Facts) -> bool:
-    """Return True if the declarer can still reach this level, given the tricks and card points of the opponents."""
+    """Return True if Skat's declarer can still reach this level, given the tricks and card points of the opponents."""
     if level >= AnnouncedLevel.SCHWARZ:
         return facts.opponents_tricks == 0
     return level is AnnouncedLevel.NONE or facts.opponents_card_points <= 30
 
 
 def points_to_claim(options: SkatOptions, facts: Facts, declares: bool) -> int:
-    """Return the card points that still decide the game for the side that claims it: the declarer's, or the opponents' (A.9.10).
+    """Return the card points that a claimer's side still needs to decide the game of Skat (A.9.10).
 
-    If no level within reach wins the game, the opponents need none and the declarer cannot get enough. All tricks cannot be proven by
-    points; one more card point of the opponents refutes them.
+    ``declares``: the declarer's side claims, else the opponents' side. If no level within reach wins the game, the opponents need none and
+    the declarer cannot get enough. All tricks cannot be proven by points; one more card point of the opponents refutes them.
     """
     level = due_level(options, facts)
     if level is None or not within_reach(level, facts):
@@ -228,7 +232,10 @@ def points_to_claim(options: SkatOptions, facts: Facts, declares: bool) -> int:
 
 
 def _awarded_level(options: SkatOptions, facts: Facts) -> AnnouncedLevel | None:
-    """Return the level that a concession of the opponents gives the declarer; None if the game is lost (A.8.2, A.8.5, A.8.6)."""
+    """Return the level that the declarer wins by a concession, or None if the game is lost (A.8.2, A.8.5, A.8.6).
+
+    After a concession of the declarer: only a level that the card points have already reached.
+    """
     level, null = due_level(options, facts), facts.declaration.contract is Contract.NULL
     if level is None:
         return None
@@ -240,12 +247,14 @@ def _awarded_level(options: SkatOptions, facts: Facts) -> AnnouncedLevel | None:
 
 
 def _multiplier(facts: Facts, counted: tuple[str, ...]) -> int:
-    """Return the multiplier of these items and the matadors; 1 in null."""
+    """Return the multiplier of a game of Skat: the matador count plus one for each item in ``counted`` (game, hand, schneider …); 1 in
+    null.
+    """
     return 1 if facts.declaration.contract is NULL else abs(facts.matadors) + len(counted)
 
 
 def score(options: SkatOptions, facts: Facts) -> Score:
-    """Return the declarer's score by A.8, A.10.5–7 and A.11."""
+    """Return the score of Skat's declarer by A.8, A.10.5–7 and A.11."""
     declaration, level = facts.declaration, facts.declaration.level
     null = declaration.contract is NULL
     awarded = None
@@ -291,16 +300,21 @@ def score(options: SkatOptions, facts: Facts) -> Score:
 
 WON_BONUS, LOST_BONUS = 50, -50
 OTHERS_BONUS = {3: 40, 4: 30}
-"""Bonus of every other player if the declarer loses (in game points), by the number of players at the table (A.13.1)."""
+"""Seeger-Fabian bonus of every other player if Skat's declarer loses (in game points), by the number of players at the table (A.13.1)."""
 
 
 def lost_distance(options: SkatOptions) -> int:
-    """Return the points by which a lost game's bonuses part the declarer from every other player: 90, at a table of four 80 (A.13.3)."""
+    """Return by how many points the bonuses of a lost game separate the declarer from every other player: 90, at a table of four 80
+    (A.13.3).
+    """
     return OTHERS_BONUS[options.players] - LOST_BONUS
 
 
 def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, game_score: int, won: bool) -> tuple[int, ...]:
-    """Return the game points written for each seat, by normal, adjusted (A.14.1) or tournament scoring (A.13.1), or both (A.14.4)."""
+    """Return the points written for each seat after a game of Skat, by the table's scoring.
+
+    Scoring is normal, adjusted (A.14.1), that of tournaments (A.13.1), or the last two together (A.14.4).
+    """
     if options.scoring == "adjusted" and won:
         loss = -game_score - (WON_BONUS if options.tournament else 0)
         return tuple([loss if s in order and s != declarer else 0 for s in range(options.players)])
@@ -316,7 +330,7 @@ def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, g
 
 
 def seat_lines(options: SkatOptions, game_score: int, won: bool) -> tuple[str, ...]:
-    """Return lines in English about bonuses and adjusted scoring; empty if there are none."""
+    """Return lines in English about bonuses and adjusted scoring, for the working of a score; empty if there are none."""
     if options.scoring == "adjusted" and won:
         loss = f"−({game_score} + {WON_BONUS}) = −{game_score + WON_BONUS}" if options.tournament else f"−{game_score}"
         return (f"adjusted: each opponent {loss}, the declarer 0",)

@@ -1,4 +1,4 @@
-"""Seating: the players of one deal in playing order, and their cards (docs/rules A.3)."""
+"""Seating in Skat: the players of one deal in playing order, and their cards (docs/rules A.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scores of finished deals with their calculation, from facts that are checked against each other (docs/reference/scorer.md)."""
+"""Scores of finished deals of Skat with their calculation, from facts that are checked against each other (docs/reference/scorer.md)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLACES = "FMR"
 
 
 BOTH_HAVE_TRICKS = range(23, 119)
-"""Numbers of the declarer's card points which prove that both sides have tricks.
+"""Card points of the declarer that prove that both sides have tricks.
 
 A declarer without a trick has at most two aces in the skat (22), and one with all tricks has 120. A declarer cannot have 119, as no card
 counts 1.
@@ -29,7 +29,7 @@ counts 1.
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Facts of a deal with a declarer, in the format of the inputs in ``tests/golden/skat_scoring.json``."""
+    """Facts of a finished deal of Skat with a declarer, in the format of the inputs in ``tests/golden/skat_scoring.json``."""
 
     contract: Contract
     bid: int
@@ -52,11 +52,13 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     declarer_tricks: int | None = None
     """Number of the declarer's tricks. Not needed after a concession."""
     conceded_by: Literal["declarer", "opponents"] | None = None
-    """Side that conceded. Its card points may be stated, too: a declarer with 61 has won, and so have opponents with 60 (A.8.6)."""
+    """Side that conceded. It may state its card points, too: a declarer with 61 has still won, and so have opponents with 60 (A.8.6)."""
     thrown_in_by: Literal["declarer", "opponents"] | None = None
-    """Side that laid its cards open for lost: the rest goes to the other side, with the levels that are not excluded (A.9.9)."""
+    """Side that gave up with its cards laid open: the rest goes to the other side, with the levels that are not excluded (A.9.9)."""
     opponents_card_points: int | None = None
-    """Card points of the opponents' tricks when they conceded or threw in. If omitted, they had not won yet; needed if they threw in."""
+    """Card points of the opponents' tricks when they conceded or threw the cards in. Must be given if they threw in; if omitted after a
+    concession, the opponents had not yet won.
+    """
     opponents_tricks: int | None = None
     """Number of the opponents' tricks when they threw the cards in. Optional if they had card points."""
     ended_early: bool = False
@@ -65,7 +67,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """
 
     def facts(self, options: SkatOptions) -> Facts:
-        """Return the facts that determine the score. Raise `StichError` ``score/…`` with the reason if they contradict each other."""
+        """Return the facts that determine the score of the deal. Raise `StichError` ``score/…`` with the reason if they contradict each
+        other.
+        """
         declaration = self._declaration()
         if self.bid not in legal_bids(options):
             raise StichError("score/bid", bid=self.bid, nearest=_nearby(self.bid, options))
@@ -95,7 +99,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return facts
 
     def _declaration(self) -> Declaration:
-        """Return the declaration. Raise `StichError` ``score/…`` if its parts contradict each other."""
+        """Return Skat's declaration of the deal. Raise `StichError` ``score/…`` if its parts contradict each other."""
         announced = (
             (AnnouncedLevel.OUVERT, self.ouvert),
             (AnnouncedLevel.SCHWARZ, self.schwarz_announced),
@@ -109,7 +113,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return declaration
 
     def _matadors(self, twelve: Collection[Card] | None) -> int:
-        """Return the number of matadors, from the cards or as stated. Raise `StichError` ``score/…`` if it is missing or wrong."""
+        """Return the matador count, from the declarer's twelve cards or as stated. Raise `StichError` ``score/…`` if it is missing or
+        wrong.
+        """
         if self.contract is Contract.NULL:
             if self.matadors is not None:
                 raise StichError("score/matadors#null")
@@ -127,7 +133,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return stated
 
     def _result(self, twelve: Collection[Card] | None) -> tuple[int, int | None]:
-        """Return card points and tricks of the declarer. Tricks are None if they were not stated and both sides have some."""
+        """Return the declarer's card points and tricks. The tricks are None if they were not stated and both sides have some."""
         points, tricks = self.declarer_card_points, self.declarer_tricks
         if tricks is not None and not 0 <= tricks <= 10:
             raise StichError("score/tricks#range", field="declarer_tricks", least=0, most=10, number=tricks)
@@ -149,7 +155,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return points or 0, tricks if self.conceded_by is None else tricks or 0
 
     def _thrown_in(self) -> tuple[int, int]:
-        """Return card points and tricks of the declarer after the opponents threw the cards in: all that the opponents do not have."""
+        """Return the declarer's card points and tricks after the opponents threw the cards in: all that the opponents do not have."""
         if self.declarer_card_points is not None or self.declarer_tricks is not None:
             raise StichError("score/points#thrown-in")
         if self.contract is Contract.NULL:
@@ -169,7 +175,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return 120 - points, 10 - (1 if tricks is None else tricks)
 
     def _opponents_points(self, declarers: int) -> int:
-        """Return the opponents' card points when they conceded."""
+        """Return the opponents' card points when they conceded. ``declarers``: card points of the declarer."""
         points = self.opponents_card_points
         if points is None:
             return 0
@@ -181,7 +187,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One number for each player of the deal: forehand, middlehand, rearhand."""
+    """One number for each player of a Skat deal: forehand, middlehand, rearhand."""
 
     F: int
     M: int
@@ -193,7 +199,7 @@ class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Facts of a Ramsch, by place: F forehand, M middlehand, R rearhand (docs/rules A.15)."""
+    """Facts of a finished Ramsch of Skat, by place: F forehand, M middlehand, R rearhand (docs/rules A.15)."""
 
     variant: Literal["ramsch", "schieberamsch"]
     card_points: ByPlace
@@ -204,7 +210,9 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Number of players who left the skat in Schieberamsch (0 to 3)."""
 
     def outcome(self, options: SkatOptions, order: tuple[Any, ...]) -> SkatOutcome:
-        """Return the outcome. ``order``: seat at each place. Raise `StichError` ``score/…`` with the reason for impossible facts."""
+        """Return the outcome of the Ramsch. ``order``: seat at each place. Raise `StichError` ``score/…`` with the reason for impossible
+        facts.
+        """
         points, tricks = self.card_points.numbers, self.tricks.numbers
         if min(tricks) < 0 or sum(tricks) != 10:
             raise StichError("score/tricks#three", tricks=tricks)
@@ -225,10 +233,10 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def check_points(points: int, tricks: int, twelve: Collection[Card] | None) -> None:
-    """Raise `StichError` unless this number of tricks can contain this number of card points.
+    """Raise `StichError` unless the declarer can have this number of card points with this number of tricks (Skat).
 
     If the declarer's twelve cards are known, they are used: the declarer's card points are those of the two discards and, for each trick,
-    one of the declarer's cards and one card of each opponent.
+    of one of the declarer's cards and one card of each opponent.
     """
     held = 3 * tricks + 2
     if tricks == 10 and points != 120:
@@ -247,12 +255,12 @@ def check_points(points: int, tricks: int, twelve: Collection[Card] | None) -> N
 
 
 def _can_count(number: int, points: int) -> bool:
-    """Return True if this number of cards of the pack can have this number of card points."""
+    """Return True if this number of cards of Skat's pack can have this number of card points."""
     return points >= 0 and bool(_sums(DECK.cards)[number] >> points & 1)
 
 
 def _sums(cards: Iterable[Card]) -> tuple[int, ...]:
-    """Return for each number of these cards the possible sums of card points, as a mask: bit p is set if p points are possible."""
+    """Return for each number of cards, taken from these, the possible sums of card points, as a mask: bit p is set if p is possible."""
     return _sums_of(tuple(sorted(CARD_POINTS[c[1]] for c in cards)))
 
 
@@ -266,7 +274,9 @@ def _sums_of(values: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _twelve(stated: tuple[str, ...] | str) -> frozenset[Card]:
-    """Return the stated cards as a set. Raise `StichError` ``score/cards`` unless they are twelve different cards of the pack."""
+    """Return the declarer's twelve stated cards as a set. Raise `StichError` ``score/cards`` unless they are twelve different cards of the
+    pack.
+    """
     texts = stated.replace(",", " ").split() if isinstance(stated, str) else stated
     cards = [_skat_card(text) for text in texts]
     twice = [c for c in cards if cards.count(c) > 1]
@@ -288,13 +298,14 @@ def _skat_card(text: str) -> Card:
 
 
 def _nearby(bid: int, options: SkatOptions) -> tuple[int, ...]:
-    """Return the legal bids next to this number."""
+    """Return the legal bids of Skat next to this number."""
     bids = legal_bids(options)
     return (*[b for b in bids if b < bid][-2:], *[b for b in bids if b > bid][:2])
 
 
 def score_case(options: SkatOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the result (docs/reference/scorer.md): ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
+    """Return the score of a finished deal of Skat (docs/reference/scorer.md): ``declarer_won, overbid, base, multiplier, value_counted,
+    score, working``.
 
     For a Ramsch, which has a ``variant``: ``scores`` by place, and ``working``. Kontra and Ramsch are scored as the case states them, even
     if the options exclude them; everything else follows the options. Raise `StichError` ``score/…`` for impossible facts.

@@ -1,4 +1,4 @@
-"""Entries of a score list: deals that people played with real cards at one table, scored by its rules (docs/rules A.3, A.10–A.15)."""
+"""Entries of a score list of Skat: deals that people played with real cards at one table, scored by its rules (A.3, A.10–A.15)."""
 
 from __future__ import annotations
 
@@ -19,28 +19,30 @@ from stich.kernel.rules.deal import Seat
 from .case import Case, RamschCase, score_case
 
 COLUMNS = ("contract", "matadors", "bid", "kontra", "tricks", "card points", "value", "game")
-"""Columns of a deal: ``value`` is the game's value before loss factor and kontra, ``game`` the signed score after both."""
+"""Columns of a deal in a score list of Skat: ``value`` is the game's value before loss factor and kontra, ``game`` the signed score after
+both.
+"""
 
 KONTRA_WORDS = {1: "", 2: "kontra", 4: "re"}
 
 
 class SkatDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal with a declarer: the facts of a `Case`, and the declarer's seat."""
+    """Entry of a score list of Skat: a deal with a declarer. It has the facts of a `Case`, and the declarer's seat."""
 
     declarer: Seat
     dealer: Seat | None = None
-    """Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one."""
+    """Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one."""
 
 
 class SkatPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal in which all passed. All scores are 0, and the deal counts for the length of the match."""
+    """Entry of a score list of Skat: a deal in which all passed. All scores are 0, and the deal counts for the length of the match."""
 
     passed_in: Literal[True]
     dealer: Seat | None = None
 
 
 class SkatRamsch(RamschCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal of Ramsch after all passed. Places count from the dealer's left: F, M, R."""
+    """Entry of a score list of Skat: a Ramsch after all passed. Places count from the dealer's left: F, M, R."""
 
     dealer: Seat | None = None
 
@@ -49,7 +51,7 @@ SkatEntry = SkatDeclared | SkatPassedIn | SkatRamsch
 
 
 def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> SkatOutcome:
-    """Return the outcome of the deal that an entry describes, by the rules of this table.
+    """Return the outcome of the deal of Skat that an entry of a score list describes, by the rules of this table.
 
     ``dealer``: seat that dealt it. Raise `StichError` ``score/…`` or ``list/…`` for impossible facts.
     """
@@ -70,7 +72,7 @@ def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> S
 
 
 def _read(entry: Mapping[str, Any]) -> SkatEntry:
-    """Return the entry as one of the structs of entries. Raise `StichError` if it fits none."""
+    """Return the score list's entry as one of Skat's structs of entries. Raise `StichError` if it fits none."""
     if "passed_in" in entry:
         check_passed_in(entry["passed_in"])
         return read_facts(entry, SkatPassedIn, "score/malformed")
@@ -114,7 +116,7 @@ def _reason(entry: SkatDeclared) -> str:
 
 
 def facts(outcome: SkatOutcome) -> tuple[str | int | None, ...]:
-    """Return the values of `COLUMNS` for the outcome of a deal."""
+    """Return the values of the score list's `COLUMNS` for the outcome of a deal of Skat."""
     w = outcome.arithmetic
     if w is None:
         return (outcome.contract or outcome.reason,)
@@ -127,13 +129,13 @@ def _matadors(count: int) -> str:
 
 
 def _kind(outcome: SkatOutcome) -> str:
-    """Return the kind of contract, all suits under one name: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
+    """Return Skat's kind of contract, all suits under one name: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
     first, *announced = contract_kind(outcome).split(" ")
     return " ".join(["suit" if first in {c.value for c in SUIT_CONTRACTS} else first, *announced])
 
 
 def scorer(game: Skat) -> Scorer:
-    """Return the scorer of this table."""
+    """Return the scorer of this table of Skat."""
     return Scorer(
         game,
         score_case,

@@ -39,7 +39,7 @@ class SkatTrickInference(TrickInference[SkatView]):
         return not self.is_declarer and all(entry.seat != self.declarer for entry in self.view.trick)
 
     def takes_the_rest(self, seat: Seat, *, most_tricks: int = MOST_TRICKS) -> bool:
-        """Return True if the exposed cards prove that this seat can claim the rest, for every distribution of the hidden cards.
+        """Return True if the exposed cards prove that this seat can claim the rest (Skat), for every distribution of the hidden cards.
 
         The observer's hand counts as hidden, since the claimer does not see it. For a claim of the observer: True if their hand, once
         exposed, will prove the claim; this does not reveal the observer's discards. ``most_tricks``: limit of the search
@@ -48,10 +48,11 @@ class SkatTrickInference(TrickInference[SkatView]):
         return proves_the_rest(*self._exposed(seat), most_tricks=most_tricks)
 
     def decides_the_game(self, seat: Seat) -> bool:
-        """Return whether the exposed cards alone prove that this seat's tricks decide the game (A.9.10), as far as the observer knows.
+        """Return True if the exposed cards alone prove that this seat's tricks decide the game of Skat (A.9.10), as far as the observer
+        knows.
 
-        The declarer's card points aside from tricks count only for the declarer, who alone knows them. Matadors are counted by the cards
-        of the declarer that the observer knows.
+        The declarer's card points outside tricks count only for a claim of the declarer, who alone knows them. Matadors are counted by the
+        declarer's cards that the observer knows.
         """
         view, declarer = self.view, self.declarer
         played = (entry.action for entry in view.log if entry.seat == declarer and entry.action in DECK.bit)

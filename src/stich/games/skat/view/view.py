@@ -45,12 +45,12 @@ from stich.kernel.rules.state import State
 
 
 class Auction(msgspec.Struct, frozen=True):
-    """State of the auction (A.4), which is public."""
+    """State of Skat's auction (A.4), which is public."""
 
     caller: Seat
-    """Player who names bids."""
+    """Player who names bids (speaks)."""
     listener: Seat | None
-    """Player who holds or passes; None while forehand decides after both others passed."""
+    """Player who holds bids or passes (hears); None while forehand decides after both others passed."""
     last_bid: int
     answering: bool
     """True if the listener is to hold or pass."""
@@ -68,7 +68,7 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Concession, claim or hand thrown in that still waits for answers (A.8, A.9)."""
+    """Concession, claim or thrown-in hand in Skat that still waits for answers (A.8, A.9)."""
 
     seat: Seat
     kind: str
@@ -78,7 +78,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False):
-    """Result that the declarer has announced, or needs in order to win."""
+    """Result that Skat's declarer has announced, or needs in order to win."""
 
     kind: Literal["points", "every trick", "no trick"]
     points: int | None = None
@@ -111,7 +111,7 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     (`State.explained_view`).
     """
     aim: Aim | None = None
-    """Result that the declarer of this game needs; None before the declaration."""
+    """Result that the declarer needs; None before the declaration."""
     offer: Offer | None = None
     kontra: str | None = None
     """Last doubling of the deal, ``kontra`` or ``re``; None before."""
@@ -134,7 +134,7 @@ _EMPTY = empty(SkatView)
 
 
 class _Snapshot(msgspec.Struct, frozen=True):
-    """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
+    """Facts of a Skat deal in progress, taken from its phase. They include secret cards: only `observe` may use them."""
 
     seating: SkatSeating
     held: tuple[int, ...]
@@ -160,7 +160,7 @@ class _Snapshot(msgspec.Struct, frozen=True):
 
 
 def _snapshot(phase: Phase) -> _Snapshot:
-    """Return the facts of this phase."""
+    """Return the facts of this phase of Skat that views are made from."""
     match phase:
         case Play(fixed=fixed, position=position):
             hand_game = fixed.declaration.hand
@@ -208,7 +208,7 @@ def _with(hands: tuple[int, ...], place: int, hand: int) -> tuple[int, ...]:
 
 
 def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatView:
-    """Return the view of one observer. It contains only what this function puts in (an allow-list, law 4)."""
+    """Return the view of one observer of a Skat deal. It contains only what this function puts in (an allow-list, law 4)."""
     phase = state.phase
     if type(phase) is Play:
         fixed, position = phase.fixed, phase.position
@@ -225,13 +225,13 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
 
 
 def _table(state: State[SkatView, SkatOutcome], now: _Snapshot) -> ViewSource[SkatView, SkatOutcome]:
-    """Return the source of the fields that all views have."""
+    """Return the state and cards from which the fields common to all games' views are made."""
     contract = now.declaration.contract if now.declaration else Contract.GRAND
     return ViewSource(state, now.seating.order, now.position, now.held, arranged(contract), now.open_places)
 
 
 def _observe(table: ViewSource[SkatView, SkatOutcome], now: _Snapshot, observer: Seat | None) -> SkatView:
-    """Return the whole view of an observer."""
+    """Return the complete Skat view of an observer."""
     state, order, position = table.state, table.order, table.position
     phase, deal = state.phase, state.deal
     over = isinstance(phase, Over)
@@ -263,14 +263,15 @@ def _observe(table: ViewSource[SkatView, SkatOutcome], now: _Snapshot, observer:
 
 
 def _trumps(now: _Snapshot) -> SeenTrumps | None:
-    """Return the trumps; in Ramsch those of grand (A.15.2); None before the contract is known."""
+    """Return the trumps of this Skat deal for views: in Ramsch those of grand (A.15.2); None before the contract is known."""
     contract = Contract.GRAND if now.pushed else now.declaration and now.declaration.contract
     return seen_trumps(contract) if contract else None
 
 
 def explain(state: State[SkatView, SkatOutcome], view: SkatView) -> SkatView:
-    """Return the view completed for display: reasons for blocked actions and, while the declarer discards, the cards that are rarely
-    discarded.
+    """Return the Skat view completed for display.
+
+    Added are reasons for blocked actions and, while the declarer discards, the cards that are rarely discarded.
     """
     if isinstance(state.phase, Discarding) and view.observer == state.actor:
         return replace(view, precious=_precious(state.phase.twelve))
@@ -284,7 +285,7 @@ def _precious(twelve: int) -> dict[str, tuple[Card, ...]]:
 
 @cache
 def _aim(declaration: Declaration) -> Aim:
-    """Return the result that the declarer needs (A.5.3, A.10.5)."""
+    """Return the result that Skat's declarer needs with this declaration (A.5.3, A.10.5)."""
     if declaration.contract is Contract.NULL:
         return Aim("no trick")
     if declaration.level >= AnnouncedLevel.SCHWARZ:
@@ -346,7 +347,9 @@ _UNANNOUNCED = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is
 
 
 def _worth(options: SkatOptions, phase: Phase, now: _Snapshot, place: int | None) -> tuple[Worth, ...]:
-    """Return the values of the contracts that a seat may still declare, or of the declared one, by the cards that the seat has seen."""
+    """Return the values of the contracts of Skat that a seat may still declare, or of the declared one, by the cards that the seat has
+    seen.
+    """
     if place is None:
         return ()
     if type(phase) is Over:

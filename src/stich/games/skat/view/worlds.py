@@ -25,7 +25,7 @@ CONFIGURATOR = Configurator(Skat, PRESETS, SkatView, observe, explain)
 """Configurator of Skat: its rules, presets and view, put together."""
 
 FACE_DOWN = -1
-"""Slot of the two cards that lie face down (a slot is a seat or this number): the skat, or a player's discards."""
+"""Slot of the two cards that lie face down: the skat, or a player's discards. The other slots are the seats, by their numbers."""
 MOST_TRIES = 100_000
 _JACKS = DECK.mask(JACKS)
 
@@ -36,7 +36,7 @@ DiscardsBySeat = dict[Seat, int]
 
 
 def worlds(view: SkatView, rng: random.Random, n: int, prior: Prior | None = None) -> list[State[SkatView, SkatOutcome]]:
-    """Return ``n`` states whose view for this observer is this view, equally likely or, with a ``prior``, as likely as it makes them.
+    """Return ``n`` states whose view for this observer is this view, equally likely or as likely as the ``prior`` makes them.
 
     Raise `StichError` ``worlds/none`` if not enough states are found.
     """
@@ -82,12 +82,12 @@ def known_face_down(view: SkatView) -> int | None:
 
 
 def set_aside(view: SkatView) -> tuple[Card, ...]:
-    """Return the face-down cards if the observer put them there; else empty."""
+    """Return the face-down cards outside the hands if the observer put them there; else empty."""
     return DECK.members(known_face_down(view) or 0)
 
 
 def _impossible(view: SkatView) -> dict[int, int]:
-    """Return the cards that each seat has shown not to hold, as masks."""
+    """Return the cards that each seat certainly does not hold (Skat), by the cards played, as masks."""
     if view.contract is None:
         return {}
     contract = Contract.GRAND if view.contract == "ramsch" else parse_declaration(view.contract).contract
@@ -98,10 +98,11 @@ def _impossible(view: SkatView) -> dict[int, int]:
 def _undo_discards(
     game: Skat, view: SkatView, held: dict[Seat, int], face_down: int, rng: random.Random
 ) -> tuple[Deal, DiscardsBySeat] | None:
-    """Return a deal that leads to these cards, with the discards of each seat; None if the draw contradicts what the observer knows.
+    """Return a deal of Skat that leads to these cards, with the discards of each seat; None if it contradicts what the observer knows.
 
-    ``held`` includes cards already played; ``face_down`` is two cards, or none yet (masks). The pickups are drawn backwards: any two of a
-    player's twelve cards, unless the observer knows them. With draws that contradict left out, all remaining histories are equally likely.
+    ``held`` includes cards already played; ``face_down`` is two cards, or none yet (masks). The pickups are sampled backwards: any two of a
+    player's twelve cards, unless the observer knows them. If contradicting samples are left out, all remaining histories are equally
+    likely.
     """
     took = takers(view)
     discards: DiscardsBySeat = {}
@@ -127,7 +128,7 @@ def _undo_discards(
 
 
 def _replay(game: Skat, view: SkatView, deal: Deal, logged: LoggedActions, discards: DiscardsBySeat) -> State[SkatView, SkatOutcome]:
-    """Return the state after this log in the given deal. ``discards``: cards of the discards that the log does not name."""
+    """Return the state of this deal after the log's actions. ``discards``: cards of the discards, which the log does not name."""
     actions = [Discard(DECK.members(discards[e.seat])) if a is None else a for e, a in zip(view.log, logged, strict=True)]
     declarer = view.declarer
     if declarer is None or view.contract is None or any(e.action.startswith("declare") for e in view.log):

@@ -1,1 +1,1 @@
-"""Suitability with open hands, for solver, analysis and search: payoffs, outcomes, and the cases that the solver reads."""
+"""Suitability with open hands, for solver, analysis and search: payoffs, outcomes, and the solver's cases (positions written as JSON)."""

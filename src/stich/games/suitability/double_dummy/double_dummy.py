@@ -23,7 +23,7 @@ from stich.kernel.solver_input.perfect_info import DoubleDummyCase, PerfectInfoP
 
 
 class SuitabilityPosition(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Position during the play, after any swap, as people write it down for the solver. The number of hands is the number of players."""
+    """Case for the solver: a position of Suitability during the play, after any swap. The number of hands is the number of players."""
 
     suits: dict[str, SuitRole]
     """Roles of three suits, or of all four, by suit."""
@@ -33,7 +33,7 @@ class SuitabilityPosition(DoubleDummyCase, frozen=True, kw_only=True, forbid_unk
 
 
 class SuitabilityStart(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal before its suits have roles. Such a case can be written, but not solved."""
+    """Case for the solver: a deal of Suitability before its suits have roles. Such a case can be written, but not solved."""
 
 
 def perfect_info(options: SuitabilityOptions, line: Mapping[str, Any]) -> PerfectInfoPosition:

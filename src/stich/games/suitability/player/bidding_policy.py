@@ -1,7 +1,7 @@
 """Bidding policy of Suitability: for each possible name or privilege, it samples deals and plays them to the end.
 
 A *name* is the choice of a suit and its role. Names and privileges that others chose are evidence of their hands: the policy assumes that
-they are the best for the hand, or nearly, by the valuation of the player *simple*.
+each choice was the best for the hand, or nearly, by the valuation of the player *simple*.
 """
 
 from __future__ import annotations
@@ -39,26 +39,32 @@ from .simple import SimplePlayer, naming_scale
 from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
 CardWorths = NDArray[np.float64]
-"""Contribution of each card of the deck to the worth of each choice: ``[choices, cards]``, in game points."""
+"""What each card of the deck adds to the worth of a hand with each choice (a name or a privilege): ``[choices, cards]``, in game points."""
 
 
 @lru_cache(maxsize=512)
 def naming_worths(players: int, roles: Roles, is_dealer: bool) -> CardWorths:
-    """Return the worths of the possible names (suits and roles), in the order of `Roles.free`. ``is_dealer``: the dealer chooses."""
+    """Return for each possible name (suit and role, in the order of `Roles.free`) what each card adds to the worth of a hand.
+
+    ``is_dealer``: the dealer chooses.
+    """
     worths = _card_worths_by_role(players, is_dealer)
     return np.array([worth_with_roles(worths, roles.naming(suit, role)) for suit, role in roles.free])
 
 
 @cache
 def _card_worths_by_role(players: int, is_dealer: bool) -> Mapping[tuple[str, SuitRole], NDArray[np.float64]]:
-    """Return what each card of the deck adds to a hand (game points), by suit and role of the suit."""
+    """Return for each suit and role of the suit what each card of the deck adds to a hand (game points)."""
     by_card = [suit_role_worths([card], players, naming_scale(players, is_dealer)) for card in DECKS[players].cards]
     return {key: np.array([worths[key] for worths in by_card]) for key in by_card[0]}
 
 
 @lru_cache(maxsize=512)
 def privilege_worths(players: int, roles: Roles) -> CardWorths:
-    """Return the worths of the privileges, in their order. The base worth of a hand is divided among its cards."""
+    """Return for each privilege, in their order, what each card adds to the worth of a hand.
+
+    The base worth of a hand is divided among its cards.
+    """
     rows = []
     for privilege in Privilege:
         base = hand_worth([], players, roles, privilege)
@@ -68,7 +74,7 @@ def privilege_worths(players: int, roles: Roles) -> CardWorths:
 
 
 def finish_naming(worlds: Sequence[State], action: Action) -> list[Play]:
-    """Return the play of each world, if the actor chooses this action and all players then choose like *simple*.
+    """Return the phase of play in each world of Suitability, if the actor chooses this action and all players then choose like *simple*.
 
     The actor cannot tell the worlds apart, so the action is legal in each of them.
     """
@@ -90,7 +96,7 @@ def finish_naming(worlds: Sequence[State], action: Action) -> list[Play]:
 
 
 def _choice_worths(phase: Naming | TakingPrivilege) -> CardWorths:
-    """Return the worths of the phase's legal actions, in their order."""
+    """Return for each legal action of this phase, in their order, what each card adds to the worth of a hand."""
     players = len(phase.seating.order)
     if isinstance(phase, TakingPrivilege):
         return privilege_worths(players, phase.roles)
@@ -102,11 +108,12 @@ TEMPERATURE = 0.05
 one is e times as likely.
 """
 NAMING_TEMPERATURE = 0.3
-"""The same temperature for the choice of names and privileges (in game points)."""
+"""Temperature of the choice of names and privileges, in place of `TEMPERATURE` (in game points)."""
 
 
 def bid_evidence(view: SuitabilityView) -> list[BidEvidence]:
-    """Return the evidence of the choices made before the play, in order; empty if the deal began with the first lead.
+    """Return the evidence of the hands that the choices before the play of Suitability give, in order of the choices; empty if the deal
+    began with the first lead.
 
     With three players a card may have been swapped after the choices; the evidence then refers to the hand after the swap.
     """
@@ -127,11 +134,11 @@ def _evidence(turn_index: int, choice: int, worths: CardWorths) -> BidEvidence:
 
 
 ROLLOUTS = 1_536
-"""Number of deals that are played to the end for one decision."""
+"""Number of deals of Suitability that are played to the end for one decision."""
 
 
 class SuitabilityBiddingPolicy:
-    """Bidding policy that chooses the action with the largest expected score less the mean of the others' scores.
+    """Bidding policy of Suitability that chooses the action with the largest expected score less the mean of the others' scores.
 
     It assumes that all players then choose names like *simple* and play by rules of thumb.
     """
@@ -160,7 +167,7 @@ class SuitabilityBiddingPolicy:
         """Return None: Suitability has no doubling."""
 
     def weighs_worlds(self, view: View) -> bool:
-        """Return False: the others' choices are used in `opponent_model`."""
+        """Return False: the others' choices change no likelihoods of worlds, as `opponent_model` already uses them."""
         return False
 
     def opponent_model(self, view: View) -> OpponentModel:
@@ -168,17 +175,17 @@ class SuitabilityBiddingPolicy:
         return OpponentModel(bid_evidence(cast(SuitabilityView, view)), TEMPERATURE)
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> None:
-        """Return None: the others' choices are used in `opponent_model`."""
+        """Return None: `opponent_model` already uses the others' choices."""
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """Return equal weights for all worlds."""
+        """Return equal likelihoods for all worlds of Suitability."""
         return [1.0] * len(worlds)
 
 
 def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dict[Action, ChoiceEstimate]:
     """Return the estimates of the actor's legal actions, best first, from about this number of deals (``rollouts``) played to the end.
 
-    Sequential halving (Karnin, Koren and Somekh 2013): each round spends an equal part of the deals on the better half of the actions of
+    Sequential halving (Karnin, Koren and Somekh 2013): each round uses an equal part of the deals, for the better half of the actions in
     the round before.
     """
     actions, rounds = list(view.legal_actions), (len(view.legal_actions) - 1).bit_length()
@@ -196,7 +203,7 @@ def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dic
 
 
 class RolloutResult(NamedTuple):
-    """Result of one deal, played to the end, for the actor."""
+    """Result of one deal of Suitability, played to the end, for the actor."""
 
     payoff: float
     """Score of the actor less the mean of the others' scores (in game points)."""
@@ -205,7 +212,7 @@ class RolloutResult(NamedTuple):
 
 
 def _estimate(results: Sequence[RolloutResult]) -> ChoiceEstimate:
-    """Return the means of these results; 0 if there are none, because only one action is possible."""
+    """Return the means of these results as an estimate; 0 if there are no results, because only one action is possible."""
     count = len(results) or 1
     return ChoiceEstimate(
         sum(result.payoff for result in results) / count, sum(result.is_first for result in results) / count if results else None
@@ -213,7 +220,7 @@ def _estimate(results: Sequence[RolloutResult]) -> ChoiceEstimate:
 
 
 def rollout_results(sampled: Sequence[State], action: Action) -> list[RolloutResult]:
-    """Return the actor's result in each of these worlds if they choose this action. All worlds have the same view of the actor."""
+    """Return the actor's result in each of these worlds if they choose this action. The actor's view is the same in all worlds."""
     actor = cast(Seat, sampled[0].actor)
     plays = finish_naming(sampled, action)
     by_contract: dict[object, list[int]] = {}
@@ -232,5 +239,5 @@ def rollout_results(sampled: Sequence[State], action: Action) -> list[RolloutRes
 
 
 def load_bidding_policy(rng: Random, *, before: bool = False) -> SuitabilityBiddingPolicy:
-    """Return the policy. ``before`` has no effect, as there was no older policy."""
+    """Return the bidding policy of Suitability. ``before`` has no effect, as there was no older policy."""
     return SuitabilityBiddingPolicy(rng)

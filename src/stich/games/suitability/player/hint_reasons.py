@@ -1,6 +1,4 @@
-"""Reasons for a choice in Suitability, from the view alone, and the game points that the player *simple* expects of each name and
-privilege.
-"""
+"""Reasons of hints in Suitability, from the view alone, and the game points that the player *simple* expects of each name and privilege."""
 
 from __future__ import annotations
 
@@ -21,16 +19,16 @@ from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
 
 def naming_reasons(view: SuitabilityView, action: Action) -> tuple[ChoiceReason, ...]:
-    """Return the reason for naming a suit: ``cards-of``, with the number of cards held in that suit."""
+    """Return the reason for naming a suit in Suitability: ``cards-of``, with the number of cards held in that suit."""
     return (ChoiceReason("cards-of", sum(c[0] == action.suit for c in view.hand), action.suit),) if isinstance(action, NameSuit) else ()
 
 
 def reasons_of_card(view: SuitabilityView, card: Card) -> tuple[ChoiceReason, ...]:
-    """Return the reasons for playing a card that are certain by the view.
+    """Return the reasons for playing a card in Suitability that are certain by the view.
 
-    ``takes``: the card wins the trick as its last card. ``unbeatable``: no later player can beat it. ``last-trump``: no other player can
-    hold a trump. ``trumps-out``: a trump is led, and others may hold this many. ``sheds-penalty``: the card is a penalty card, and another
-    player wins the trick. ``stays-under``: another player wins the trick.
+    ``takes``: the card wins the trick as its last card. ``unbeatable``: no player after the observer can beat it. ``last-trump``: no other
+    player can hold a trump. ``trumps-out``: a trump is led, with the number of trumps that others may hold. ``sheds-penalty``: the card is
+    a penalty card, and another player wins the trick. ``stays-under``: another player wins the trick.
     """
     trick = SuitabilityTrickInference(view)
     reasons = []
@@ -51,7 +49,7 @@ def reasons_of_card(view: SuitabilityView, card: Card) -> tuple[ChoiceReason, ..
 
 
 def _is_certain(trick: SuitabilityTrickInference, card: Card) -> bool:
-    """Return True if no later seat can hold a card that beats this card, which wins so far. A joker that is led always wins."""
+    """Return True if the card, which wins the trick so far, cannot be beaten by a seat that plays later. A led joker always wins."""
     first = trick.cards[0] if trick.cards else card
     if first in JOKER_CARDS:
         return True
@@ -62,9 +60,9 @@ def _is_certain(trick: SuitabilityTrickInference, card: Card) -> bool:
 
 
 def explained(view: SuitabilityView, action: Action) -> Decision:
-    """Return this action of the player *simple* as a decision.
+    """Return a decision with this action of the player *simple* of Suitability.
 
-    Before the play it has its reason, and the points expected of each choice.
+    Before the play it has the reason for the action, and the points expected of each choice.
     """
     if view.phase not in ("suits", "privilege"):
         return Decision(action)

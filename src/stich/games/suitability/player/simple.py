@@ -1,6 +1,6 @@
 """Player *simple* of Suitability: decides by readable rules of thumb. It uses only its view, and equal views give equal actions.
 
-Its cards win tricks that gain points, stay under in tricks that cost points, and get rid of cards that may cost points later. A *clean*
+The player wins tricks that gain points, stays under in tricks that cost points, and gets rid of cards that may cost points later. A *clean*
 trick contains no penalty card, a *dirty* one does.
 """
 
@@ -20,27 +20,29 @@ from stich.kernel.rules.cards import Card
 from .valuation import SCALES, SuitRoleWorths, ValuationScale, hand_worth, suit_role_worths, worth_with_roles
 
 PENALTY_TO_OTHERS = 1.5
-"""Game points that the player counts for each penalty card in a trick that another player wins."""
+"""Game points that the player *simple* of Suitability gains, by its reckoning, for each penalty card in a trick that another player wins.
+"""
 LATER_TRICK = 0.6
-"""Share of a clean trick's gain that a card is worth if it may win such a trick later."""
+"""Value of a card that may win a clean trick (without penalty cards) later, as a share of that trick's gain."""
 LATER_PENALTY = 0.6
-"""Share of a dirty trick's loss that keeping a penalty card costs if it may win such a trick later."""
+"""Cost of keeping a penalty card that may win a dirty trick (with penalty cards) later, as a share of that trick's loss."""
 JOKER_WORTH = 0.3
-"""Share of a dirty trick's loss, or of a clean trick's gain, that a joker is worth later: it can stay under the first, or win the second
-when led.
+"""Value of keeping a joker, as a share of a dirty trick's loss, or of a clean trick's gain.
+
+It can stay under a dirty trick, or win a clean trick when led.
 """
 LEAST_TRUMP_CHANCE = 0.3
-"""Minimum probability that a trump wins a later trick."""
+"""Lower limit of the assumed probability that a trump wins a later trick."""
 
 
 def card_to_play(trick: SuitabilityTrickInference) -> Card:
-    """Return the legal card with the highest expected worth."""
+    """Return the legal card of Suitability with the highest expected worth."""
     if len(trick.legal_cards) == 1:
         return trick.legal_cards[0]
     clean, dirty = trick.gain(1, 0), trick.gain(1, 2)
 
     def worth(card: Card) -> float:
-        """Return the points that the card gains now, less those that it may gain later."""
+        """Return the game points that the card gains now, less those that it may gain later."""
         wins, penalty_cards = trick.outcome(card)
         now = wins * trick.gain(1, penalty_cards) + (1 - wins) * PENALTY_TO_OTHERS * penalty_cards
         return now - _worth_later(trick, card, clean, dirty)
@@ -64,7 +66,10 @@ def _worth_later(trick: SuitabilityTrickInference, card: Card, clean: float, dir
 
 
 class SimplePlayer:
-    """Player that chooses the name and the privilege of greatest worth for its hand, then plays for tricks without penalty cards."""
+    """Player of Suitability that chooses the name and the privilege of greatest worth for its hand.
+
+    It then plays for tricks without penalty cards.
+    """
 
     def act(self, view: View) -> Action:
         suitability_view = cast(SuitabilityView, view)
@@ -80,16 +85,19 @@ class SimplePlayer:
 
 
 def naming_scale(players: int, is_dealer: bool) -> ValuationScale:
-    """Return the values of cards while suits are named. With two players the dealer expects to take immunity, the usual choice."""
+    """Return the scale of card values for naming suits in Suitability.
+
+    With two players the dealer expects to take immunity, the usual choice.
+    """
     return SCALES[Privilege.IMMUNITY if players == 2 and is_dealer else Privilege.NONE]
 
 
 def best_name(worths: SuitRoleWorths, roles: Roles) -> NameSuit:
-    """Return the name (suit and role) with the greatest worth for the hand."""
+    """Return the name in Suitability (suit and role) with the greatest worth for the hand."""
     names = [NAMES[suit, role] for suit, role in roles.free]
     return max(names, key=lambda name: worth_with_roles(worths, roles.naming(name.suit, name.role)))
 
 
 def best_privilege(hand: Collection[Card], players: int, roles: Roles) -> Privilege:
-    """Return the privilege with the highest expected score for the hand."""
+    """Return the privilege of Suitability with the highest expected score for the hand."""
     return max(Privilege, key=lambda privilege: hand_worth(hand, players, roles, privilege))

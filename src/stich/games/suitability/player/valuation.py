@@ -1,4 +1,4 @@
-"""Value of a hand (in game points): the rules of thumb by which the player *simple* names suits and takes privileges.
+"""Value of a hand of Suitability (in game points): the rules of thumb by which the player *simple* names suits and takes privileges.
 
 A card counts by the role of its suit and by its rank in the suit, from the strongest card down. The numbers were fitted to the scores of
 hands with random roles played by *simple* itself, and rounded; ``docs/research/benchmarks.md`` states the resulting strength.
@@ -75,7 +75,7 @@ def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: P
 
 
 def suit_worth(cards: Collection[Card], players: int, suit: str, role: SuitRole, scale: ValuationScale) -> float:
-    """Return the game points that the cards of a suit add to a hand if the suit has this role."""
+    """Return the game points that a hand's cards of one suit add to its worth in Suitability if the suit has this role."""
     ranks = RANKS[players][::-1] if role is SuitRole.REVERSE else RANKS[players]
     held = [i for i, rank in enumerate(ranks) if f"{suit}{rank}" in cards]
     if role is SuitRole.PENALTY:

@@ -1,4 +1,4 @@
-"""Phases before the play: the players name three suits, then one may take a privilege (docs/rules B.3, B.4, B.7–B.9).
+"""Phases before the play of Suitability: the players name three suits, then one may take a privilege (docs/rules B.3, B.4, B.7–B.9).
 
 Players are numbered by place from the dealer's left. The names and the choice of a privilege are called declarations.
 """
@@ -20,7 +20,7 @@ from .scoring import PrivilegeTaken
 from .seating import SuitabilitySeating
 
 FOURTH, FIFTH = 3, 4
-"""Declarations, counted from 0, with which a player may take a privilege: the fourth and, with five players, then the fifth."""
+"""Numbers (from 0) of the declarations with which a player may take a privilege: the fourth and, with five players, then the fifth."""
 
 
 @cache
@@ -30,7 +30,7 @@ def _names(roles: Roles) -> tuple[Action, ...]:
 
 
 class Naming(Phase, frozen=True):
-    """Choice of an unnamed suit and an unnamed role for it by the next player, who may not pass (B.3.3)."""
+    """Phase of Suitability in which the next player names a suit and a role for it; they may not pass (B.3.3)."""
 
     name: ClassVar[str] = "suits"
     seating: SuitabilitySeating
@@ -64,9 +64,9 @@ class Naming(Phase, frozen=True):
 
 
 class TakingPrivilege(Phase, frozen=True):
-    """Choice of a privilege, or of none, as the fourth declaration.
+    """Phase of Suitability in which a player takes a privilege, or none, as the fourth declaration.
 
-    With five players the fifth may take a privilege if the fourth player took none (B.7.1).
+    With five players the fifth player may take a privilege if the fourth took none (B.7.1).
     """
 
     name: ClassVar[str] = "privilege"

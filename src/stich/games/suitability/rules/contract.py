@@ -1,4 +1,4 @@
-"""Packs, roles of suits and privileges, and the card play that follows from them (docs/rules B.2–B.5, B.7)."""
+"""Packs of Suitability, roles of suits and privileges, and the card play that follows from them (docs/rules B.2–B.5, B.7)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HAND_SIZES = {2: 14, 3: 13, 4: 13, 5: 11}
 
 
 class SuitRole(StrEnum):
-    """Role of a suit in this deal (B.3.1)."""
+    """Role of a suit in a deal of Suitability (B.3.1)."""
 
     TRUMP = "trump"
     PENALTY = "penalty"
@@ -36,7 +36,7 @@ NAMED_ROLES = (SuitRole.TRUMP, SuitRole.PENALTY, SuitRole.REVERSE)
 
 
 class Privilege(StrEnum):
-    """Privilege of a player, which changes how they score (B.4)."""
+    """Privilege of a player of Suitability, which changes how they score (B.4)."""
 
     NONE = "none"
     IMMUNITY = "immunity"
@@ -45,7 +45,7 @@ class Privilege(StrEnum):
 
 
 class Roles(msgspec.Struct, frozen=True, cache_hash=True):
-    """Suit of each role; None for a role that is not named yet."""
+    """Suit that has each role in Suitability; None for a role that is not named yet."""
 
     trump: str | None = None
     penalty: str | None = None
@@ -53,7 +53,7 @@ class Roles(msgspec.Struct, frozen=True, cache_hash=True):
 
     @classmethod
     def of(cls, by_suit: Mapping[str, SuitRole]) -> Roles:
-        """Return the roles for these suits. The plain suit is not stored, since it follows from the others."""
+        """Return the `Roles` in which these suits have these roles. The plain suit is not stored, since it follows from the others."""
         return cls(**{str(role): suit for suit, role in by_suit.items() if role is not SuitRole.PLAIN})
 
     @property
@@ -77,7 +77,7 @@ class Roles(msgspec.Struct, frozen=True, cache_hash=True):
         return _text(self)
 
     def naming(self, suit: str, role: SuitRole) -> Roles:
-        """Return these roles with one more named."""
+        """Return a copy of these roles with one more named: ``role`` for ``suit``."""
         return msgspec.structs.replace(self, **{role: suit})
 
 
@@ -103,7 +103,7 @@ def _text(roles: Roles) -> str:
 
 
 def roles_of(by_suit: Mapping[str, SuitRole]) -> Roles:
-    """Return the roles for these suits. Raise `StichError` ``roles/invalid`` unless they are complete and consistent."""
+    """Return the `Roles` of Suitability for these suits. Raise `StichError` ``roles/invalid`` unless they are complete and consistent."""
     foreign = [suit for suit in by_suit if suit not in SUITS]
     if foreign:
         raise StichError("roles/invalid#suit", suit=foreign[0])
@@ -116,7 +116,10 @@ def roles_of(by_suit: Mapping[str, SuitRole]) -> Roles:
 
 @cache
 def classes(players: int, roles: Roles) -> tuple[tuple[Card, ...], ...]:
-    """Return the classes of cards (cards that must follow each other), each strongest first: the suits, then the jokers (B.5.2, B.7.4)."""
+    """Return the classes of cards in Suitability (cards that must follow each other), each strongest first: the suits, then the jokers.
+
+    See B.5.2 and B.7.4.
+    """
 
     def suit_cards(suit: str) -> tuple[Card, ...]:
         ranks = RANKS[players][::-1] if suit == roles.reverse else RANKS[players]
@@ -133,12 +136,12 @@ def stands_for(players: int) -> tuple[tuple[str, str], ...]:
 
 
 def is_penalty(card: Card, roles: Roles) -> bool:
-    """Return True if the card belongs to the penalty suit. A joker never does (B.7.4)."""
+    """Return True if the card belongs to the penalty suit of Suitability. A joker never does (B.7.4)."""
     return card not in JOKER_CARDS and card[0] == roles.penalty
 
 
 def play_spec(players: int, roles: Roles, goal: ScoreTable) -> PlaySpec:
-    """Return the card play once three roles are named. Places count from the dealer's left."""
+    """Return the card play (PlaySpec) of Suitability once three roles are named. Places count from the dealer's left."""
     deck = DECKS[players]
     return PlaySpec(
         deck=deck,
@@ -169,7 +172,7 @@ def order_key(trump: str | None, reverse: str | None) -> str:
 
 
 def sorted_hand(cards: Iterable[Card], roles: Roles) -> tuple[Card, ...]:
-    """Return the cards sorted as a hand with these roles."""
+    """Return the cards sorted as a hand of Suitability with these roles."""
     return tuple(sorted(cards, key=display_order(roles.trump, roles.reverse).__getitem__))
 
 

@@ -8,7 +8,7 @@ from .contract import DECKS, HAND_SIZES
 
 
 def dealing_for(players: int) -> EvenDealing:
-    """Return the pack for this number of players and how it is dealt.
+    """Return Suitability's pack for this number of players, with how it is dealt.
 
     With three players one card remains and is turned up (B.2.3).
     """

@@ -12,7 +12,7 @@ Players = Literal[2, 3, 4, 5]
 
 
 class SuitabilityOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Options that a table may choose; presets fix the rest (B.1)."""
+    """Options of Suitability that a table may choose (B.1); presets set all of them."""
 
     lengths = frozenset({"end", "deals", "rounds", "points"})
 

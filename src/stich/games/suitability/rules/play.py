@@ -1,4 +1,4 @@
-"""Card play: tricks, the swap with three players, jokers with five (docs/rules B.5, B.7, B.8).
+"""Card play of Suitability: tricks, the swap with three players, jokers with five (docs/rules B.5, B.7, B.8).
 
 Authority: David Parlett's page for four players, Akagiri's page for two, three and five. Every deal is played to the last trick.
 """
@@ -30,18 +30,18 @@ _PLAYS = {players: all_plays(deck) for players, deck in DECKS.items()}
 
 @cache
 def _spec(options: SuitabilityOptions, roles: Roles, privileges: tuple[Privilege, ...]) -> PlaySpec:
-    """Return the card play, with the score table of each player. ``privileges``: the privilege at each place."""
+    """Return the card play (PlaySpec) of Suitability, with the score table of each player. ``privileges``: the privilege at each place."""
     return play_spec(options.players, roles, score_table(options, privileges))
 
 
 @cache
 def _starter(options: SuitabilityOptions, roles: Roles) -> Starter:
-    """Return the function that makes the first position. All privileges share it, as they change only the scores."""
+    """Return the function that makes the position before the first lead. All privileges share it, as they change only the scores."""
     return starter(_spec(options, roles, (Privilege.NONE,) * options.players))
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """Public exchange of a card before the first lead, which the rules require (B.8.2)."""
+    """Public exchange of a card before the first lead of Suitability with three players, which the rules require (B.8.2)."""
 
     seat: Seat
     gave: Card
@@ -51,7 +51,7 @@ class Swap(msgspec.Struct, frozen=True):
 
 
 class FixedContract(msgspec.Struct, frozen=True):
-    """Facts about the play that do not change from the first lead to the end of the deal."""
+    """Facts about a deal of Suitability that do not change from the first lead to the end of the deal."""
 
     seating: SuitabilitySeating
     roles: Roles
@@ -95,7 +95,7 @@ def swap_of(seating: SuitabilitySeating, roles: Roles) -> Swap | None:
 
 
 class Play(TrickPlay, frozen=True):
-    """Trick play (B.5). The dealer's left leads; place p of the position is place p of the table."""
+    """Phase of trick play in Suitability (B.5). The dealer's left leads; place p of the position is place p of the table."""
 
     fixed: FixedContract
     position: Position

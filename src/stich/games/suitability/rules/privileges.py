@@ -1,4 +1,4 @@
-"""Seats that may take a privilege (docs/rules B.4, B.7.1, B.9.1)."""
+"""Seats that may take a privilege in Suitability (docs/rules B.4, B.7.1, B.9.1)."""
 
 from __future__ import annotations
 
@@ -28,6 +28,6 @@ def checked_privilege(players: int, dealer: int, privilege: Privilege, seat: Sea
 
 
 def privileged_seats(players: int, dealer: int) -> tuple[Seat, ...]:
-    """Return the seats that may take a privilege, in the order in which they choose."""
+    """Return the seats that may take a privilege of Suitability, in the order in which they choose."""
     fourth = Seat((dealer + 4) % players)
     return () if players == 3 else (fourth, Seat(dealer)) if players == 5 else (fourth,)

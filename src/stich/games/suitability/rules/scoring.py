@@ -1,4 +1,4 @@
-"""Scores by tricks, penalty cards and privilege, with their calculation (docs/rules B.4, B.6)."""
+"""Scores of Suitability by tricks, penalty cards and privilege, with their calculation (docs/rules B.4, B.6)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ POOR = 5
 
 
 class PrivilegeTaken(msgspec.Struct, frozen=True):
-    """Privilege and the seat that took it."""
+    """Privilege of Suitability and the seat that took it."""
 
     seat: Seat
     privilege: Privilege
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Facts that determine the score of one player."""
+    """Facts that determine the score of one player of Suitability."""
 
     privilege: Privilege
     tricks: int
@@ -39,7 +39,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class SuitabilityScore(msgspec.Struct, frozen=True, cache_hash=True):
-    """Calculation of a score, as data; the page puts it into words in the reader's language (B.4, B.6)."""
+    """Calculation of a score in Suitability, as data; the page puts it into words in the reader's language (B.4, B.6)."""
 
     privilege: Privilege
     tricks: int
@@ -92,7 +92,7 @@ def _number(count: int, of: str) -> str:
 
 @cache
 def score(options: SuitabilityOptions, facts: Facts) -> SuitabilityScore:
-    """Return the score of one player, with its calculation (B.4, B.6)."""
+    """Return the score of one player of Suitability, with its calculation (B.4, B.6)."""
     privilege, tricks, penalty_cards = facts.privilege, facts.tricks, facts.penalty_cards
     per_trick, counted, divisor, bonus = PER_TRICK, tricks, penalty_cards, 0 if penalty_cards else NO_PENALTY
     if privilege is Privilege.IMMUNITY:
@@ -114,24 +114,24 @@ def score(options: SuitabilityOptions, facts: Facts) -> SuitabilityScore:
 
 @cache
 def scores(options: SuitabilityOptions, privilege: Privilege) -> tuple[tuple[int, ...], ...]:
-    """Return all scores under a privilege (game points): ``[tricks][penalty cards]``."""
+    """Return all scores of Suitability under a privilege (game points): ``[tricks][penalty cards]``."""
     tricks, penalty_cards = HAND_SIZES[options.players], len(RANKS[options.players])
     return tuple(tuple(score(options, Facts(privilege, t, p)).score for p in range(penalty_cards + 1)) for t in range(tricks + 1))
 
 
 @cache
 def scores_by_seat(options: SuitabilityOptions, privilege_taken: PrivilegeTaken | None) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return the table of `scores` of each seat."""
+    """Return for each seat its table of `scores` in Suitability."""
     return tuple(scores(options, privilege_of(seat, privilege_taken)) for seat in range(options.players))
 
 
 def score_table(options: SuitabilityOptions, privileges: Iterable[Privilege]) -> ScoreTable:
-    """Return the goal of the card play: the table of `scores` of each place. ``privileges``: the privilege at each place."""
+    """Return the goal of Suitability's card play: for each place its table of `scores`. ``privileges``: the privilege at each place."""
     return ScoreTable(tuple(scores(options, privilege) for privilege in privileges))
 
 
 def privilege_of(seat: int, privilege_taken: PrivilegeTaken | None) -> Privilege:
-    """Return the privilege by which this seat scores."""
+    """Return the privilege of Suitability by which this seat scores."""
     return privilege_taken.privilege if privilege_taken and privilege_taken.seat == seat else Privilege.NONE
 
 
@@ -160,7 +160,7 @@ def outcome_of(
     privilege_taken: PrivilegeTaken | None,
     roles: Roles | None = None,
 ) -> SuitabilityOutcome:
-    """Return the outcome of a deal with these tricks and penalty cards, both by seat."""
+    """Return the outcome of a deal of Suitability with these tricks and penalty cards, both by seat."""
     won = enumerate(zip(tricks, penalty_cards, strict=True))
     arithmetic = tuple([score(options, Facts(privilege_of(seat, privilege_taken), t, p)) for seat, (t, p) in won])
     return SuitabilityOutcome(

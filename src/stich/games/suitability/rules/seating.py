@@ -1,4 +1,4 @@
-"""Seating: the players of one deal in playing order, and their cards (docs/rules B.2)."""
+"""Seating in Suitability: the players of one deal in playing order, and their cards (docs/rules B.2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .options import SuitabilityOptions
 
 
 class SuitabilitySeating(kernel_seating.Seating[SuitabilityOptions], frozen=True):
-    """Seating of a Suitability table with two to five places; the dealer has the last."""
+    """Seating of a Suitability table with two to five places; the dealer has the last place."""
 
     @classmethod
     def of(cls, options: SuitabilityOptions, deal: Deal) -> SuitabilitySeating:

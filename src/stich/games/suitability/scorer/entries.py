@@ -19,7 +19,7 @@ from stich.kernel.rules.deal import Seat
 
 
 class PlayerFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Result of one player, in the format of the rows in ``tests/golden/suitability_scoring.json``."""
+    """Result of one player of Suitability, in the format of the rows in ``tests/golden/suitability_scoring.json``."""
 
     tricks: int
     penalty_cards: int
@@ -27,13 +27,13 @@ class PlayerFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class PlayerCase(PlayerFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Result of one player, with the number of players at the table (by default that of the options)."""
+    """Result of one player of Suitability, with the number of players at the table (by default that of the options)."""
 
     players: Players | None = None
 
 
 class TableCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Results of all players in one deal."""
+    """Results of all players in one deal of Suitability."""
 
     rows: tuple[PlayerFacts, ...]
     """Results from the dealer's left, or in any order; the scores are in the same order."""
@@ -41,8 +41,8 @@ class TableCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 def check_row(players: int, row: PlayerFacts, number: int = 0) -> None:
-    """Raise `StichError` ``score/…`` unless these numbers can occur in a deal of ``players``, and players of such a deal have this
-    privilege.
+    """Raise `StichError` ``score/…`` unless a deal of Suitability with this number of players can have this row of tricks, penalty cards
+    and privilege.
 
     ``number``: number of the row, from 1, in a case with several; else 0.
     """
@@ -65,9 +65,10 @@ def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]
 
 
 def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the result (docs/reference/scorer.md): ``score`` (game points) and ``working`` (the calculation).
+    """Return the score of a finished deal of Suitability (docs/reference/scorer.md): ``score`` (game points) and ``working`` (the
+    calculation).
 
-    For a whole deal, which has ``rows``: ``scores`` and ``working``. A case is scored as stated, even if its tricks cannot contain that
+    For a whole deal, which has ``rows``: ``scores`` and ``working``. The facts are scored as stated, even if the tricks cannot contain that
     many penalty cards; an entry of a list raises an error instead. Raise `StichError` ``score/…`` for impossible facts.
     """
     if "rows" in case:
@@ -83,7 +84,7 @@ def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str
 
 
 def _scored(options: SuitabilityOptions, row: PlayerFacts, number: int = 0) -> dict[str, Any]:
-    """Return the score and its calculation for one row."""
+    """Return the score of one row (one player's result) and its calculation."""
     check_row(options.players, row, number)
     arithmetic = score(options, Facts(row.privilege, row.tricks, row.penalty_cards))
     return {"score": arithmetic.score, "working": [f"row {number}: {arithmetic.line}" if number else arithmetic.line]}
@@ -95,11 +96,11 @@ def _for(options: SuitabilityOptions, players: int | None) -> SuitabilityOptions
 
 
 COLUMNS = ("privilege", "tricks", "penalty cards")
-"""Columns of a deal. Numbers by seat are separated by hyphens."""
+"""Columns of a deal in a score list of Suitability. Numbers by seat are separated by hyphens."""
 
 
 class SuitabilityEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Deal with the results of all players, and the privilege if a player took one."""
+    """Entry of a score list of Suitability: a deal with the results of all players, and the privilege if a player took one."""
 
     tricks: tuple[int, ...]
     """Number of tricks by seat."""
@@ -109,11 +110,11 @@ class SuitabilityEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     privileged: Seat | None = None
     """Seat with the privilege. Needed only if the dealer of five took it after the fourth player had declined."""
     dealer: Seat | None = None
-    """Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one."""
+    """Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one."""
 
 
 def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
-    """Return the outcome of the deal that an entry describes, by the rules of this table.
+    """Return the outcome of the deal of Suitability that an entry of a score list describes, by the rules of this table.
 
     ``dealer``: seat that dealt it. Raise `StichError` ``score/…`` or ``list/…`` for impossible facts.
     """
@@ -127,18 +128,18 @@ def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) 
 
 
 def facts(outcome: SuitabilityOutcome) -> tuple[str | int | None, ...]:
-    """Return the values of `COLUMNS` for the outcome of a deal."""
+    """Return the values of the score list's `COLUMNS` for the outcome of a deal of Suitability."""
     privilege = "" if outcome.privileged is None else f"{outcome.privilege}, seat {outcome.privileged}"
     return privilege, "-".join(map(str, outcome.tricks)), "-".join(map(str, outcome.penalty_cards))
 
 
 def _kind(outcome: SuitabilityOutcome) -> str:
-    """Return the kind of deal, which is its privilege; the named suits make no difference."""
+    """Return Suitability's kind of deal, which is its privilege; the named suits make no difference."""
     return "no privilege" if outcome.privileged is None else outcome.privilege
 
 
 def scorer(game: Suitability) -> Scorer:
-    """Return the scorer of this table."""
+    """Return the scorer of this table of Suitability."""
     return Scorer(
         game,
         score_case,

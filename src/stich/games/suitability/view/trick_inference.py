@@ -24,7 +24,7 @@ PENALTY_SHARE = 0.5
 
 
 class SuitabilityTrickInference:
-    """Trick in progress, and what the observer of a view can conclude. Cards are compared by the roles of their suits."""
+    """Trick in progress of Suitability, and what the observer of a view can conclude. The roles of the suits decide what beats what."""
 
     def __init__(self, view: SuitabilityView) -> None:
         self.view = view
@@ -62,7 +62,10 @@ class SuitabilityTrickInference:
         return shown_voids(play_history(self.view, DECKS[self.players]), self.players, self.classes, JOKER_CARDS)
 
     def holding_probability(self, seat: Seat, index: int, cards: int) -> float:
-        """Return the probability that a seat holds at least one of ``cards`` outstanding cards of a class (``index``)."""
+        """Return the probability that a seat holds at least one of the ``cards`` outstanding cards of a class (``index``).
+
+        ``cards``: their number.
+        """
         if not cards or self.classes[index][0] in self._voids.get(seat, ()):
             return 0.0
         return float(1 - (1 - cards / self._outstanding_count) ** self.view.counts[seat])
@@ -72,7 +75,7 @@ class SuitabilityTrickInference:
         return sum(self.strength[c] > self.strength[card] for c in self.outstanding[self.class_of[card]])
 
     def takes(self, card: Card) -> bool:
-        """Return True if the card would win the trick so far."""
+        """Return True if this card would win the trick with the cards played so far (Suitability)."""
         if not self.cards:
             return True
         led = self.class_of[self.cards[0]]
@@ -86,7 +89,9 @@ class SuitabilityTrickInference:
         return (2 if index == self.trump else 1 if index == led else 0, self.strength[card])
 
     def outcome(self, card: Card) -> tuple[float, float]:
-        """Return the probability that the card wins the trick, and the expected number of penalty cards in the finished trick."""
+        """Return the probability that the card wins the trick (Suitability), and the expected number of penalty cards in the finished
+        trick.
+        """
         first = self.cards[0] if self.cards else card
         led = self.class_of[first]
         wins = float(self.takes(card))
@@ -117,7 +122,7 @@ class SuitabilityTrickInference:
         return self.view.tricks[seat] + left / self.players, self.view.penalty_cards[seat] + PENALTY_SHARE * share * penalty_cards
 
     def gain(self, tricks: float, penalty_cards: float) -> float:
-        """Return the game points that this number of additional tricks and penalty cards would bring at the end."""
+        """Return the game points that this many additional tricks and penalty cards would bring the observer at the end (Suitability)."""
         expected_tricks, expected_cards = self.expected
         privilege = self.view.privilege if self.view.privileged == self.observer else Privilege.NONE
         table = scores(PRESETS.options_of(self.view), privilege or Privilege.NONE)

@@ -94,7 +94,7 @@ _EMPTY = empty(SuitabilityView, roles={}, named_by={}, penalty_cards=(), running
 
 
 class _Snapshot(msgspec.Struct, frozen=True):
-    """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
+    """Facts of a Suitability deal in progress, taken from its phase. They include secret cards: only `observe` may use them."""
 
     seating: SuitabilitySeating
     roles: Roles
@@ -107,7 +107,7 @@ class _Snapshot(msgspec.Struct, frozen=True):
 
 
 def _snapshot(phase: Phase) -> _Snapshot:
-    """Return the facts of this phase."""
+    """Return the facts of this phase of Suitability that views are made from."""
     match phase:
         case Over(before=before):
             return _snapshot(before)
@@ -121,7 +121,7 @@ def _snapshot(phase: Phase) -> _Snapshot:
 
 
 def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | None) -> SuitabilityView:
-    """Return the view of one observer. It contains only what this function puts in (an allow-list, law 4)."""
+    """Return the view of one observer of a Suitability deal. It contains only what this function puts in (an allow-list, law 4)."""
     phase, now = state.phase, _snapshot(state.phase)
     table = ViewSource(state, now.seating.order, now.position, now.held, arranged(now.seating.options.players, now.roles))
     if type(phase) is not Play:
@@ -139,7 +139,7 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
 
 
 def _whole(table: ViewSource[SuitabilityView, SuitabilityOutcome], now: _Snapshot, observer: Seat | None) -> SuitabilityView:
-    """Return the whole view of an observer."""
+    """Return the complete Suitability view of an observer."""
     state, seating, fixed, position = table.state, now.seating, now.fixed, now.position
     view = with_common(_EMPTY, table, observer)
     return replace(
@@ -161,7 +161,7 @@ def _whole(table: ViewSource[SuitabilityView, SuitabilityOutcome], now: _Snapsho
 
 
 def explain(state: State[SuitabilityView, SuitabilityOutcome], view: SuitabilityView) -> SuitabilityView:
-    """Return the view completed for display: reasons for blocked actions, and the suit that each action would make plain."""
+    """Return the Suitability view completed for display: reasons for blocked actions, and the suit that each action would make plain."""
     phase = state.phase
     if isinstance(phase, Naming) and len(view.roles) == len(NAMED_ROLES) - 1 and view.observer == state.actor:
         names = [a for a in phase.legal_actions if isinstance(a, NameSuit)]
@@ -170,19 +170,19 @@ def explain(state: State[SuitabilityView, SuitabilityOutcome], view: Suitability
 
 
 def _named_by(state: State) -> dict[str, Seat]:
-    """Return the seat that named each suit."""
+    """Return the seat that named each suit of Suitability, by suit."""
     return dict(_named(public_log_of(state).actions[: len(NAMED_ROLES)], state.game.seats))
 
 
 @lru_cache(maxsize=1024)
 def _named(said: tuple[SeenAction, ...], players: int) -> tuple[tuple[str, Seat], ...]:
-    """Return the seat that named each suit, from the first actions of the log."""
+    """Return the seat that named each suit of Suitability, as pairs, from the first actions of the log."""
     actions = [(entry.seat, parse_action(entry.action, players)) for entry in said]
     return tuple((action.suit, seat) for seat, action in actions if isinstance(action, NameSuit))
 
 
 def _privilege(state: State, fixed: FixedContract | None) -> Privilege | None:
-    """Return the privilege of the deal; None before the choice, and with three players.
+    """Return the privilege in this deal of Suitability; None before the choice, and with three players.
 
     With five players: ``none`` after the fourth player took none, while the fifth chooses.
     """

@@ -41,7 +41,7 @@ def worlds(view: SuitabilityView, rng: random.Random, n: int) -> list[State[Suit
 
 
 def _impossible(game: Suitability, view: SuitabilityView) -> dict[int, int]:
-    """Return the cards that each seat certainly does not hold, as masks: it did not follow suit, or the swap put them elsewhere."""
+    """Return the cards that each seat certainly does not hold (Suitability), as masks: it did not follow suit, or the swap moved them."""
     deck = game.dealing.deck
     voids = shown_voids(play_history(view, deck), len(view.order), classes(game.seats, Roles.of(view.roles)), JOKER_CARDS)
     impossible: dict[int, int] = {seat: deck.mask(voids.get(seat, ())) for seat in view.order}
@@ -52,7 +52,7 @@ def _impossible(game: Suitability, view: SuitabilityView) -> dict[int, int]:
 
 
 def _dealt(game: Suitability, view: SuitabilityView, held: Mapping[int, tuple[Card, ...]]) -> Deal:
-    """Return the deal that leads to these cards, by undoing the swap. ``held``: cards of each seat, played ones included."""
+    """Return the deal of Suitability that leads to these cards, by undoing the swap. ``held``: cards of each seat, with those played."""
     up = view.up
     if view.swapped:
         swap = view.swapped
@@ -64,7 +64,10 @@ def _dealt(game: Suitability, view: SuitabilityView, held: Mapping[int, tuple[Ca
 
 
 def _beginning(game: Suitability, view: SuitabilityView, deal: Deal) -> State[SuitabilityView, SuitabilityOutcome]:
-    """Return the state in which this view's log begins: the first lead, if a record states only the roles and the privilege."""
+    """Return the state of this deal of Suitability with which the view's log begins.
+
+    It is the first lead if a record states only the roles and the privilege.
+    """
     return game.start(deal, _contract(view)) if view.roles and not view.named_by else first_state(game, deal)
 
 

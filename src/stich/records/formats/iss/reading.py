@@ -62,12 +62,12 @@ def _stated_result(game: IssGame, replay: Replay) -> IssResult:
 
 
 def _agree(stated: IssResult, result: IssResult) -> bool:
-    """Return True if the stated result is the calculated one, as far as it is stated."""
+    """Return True if the stated result is the calculated one, as far as the text of the game states it."""
     return all(s == r for s, r in zip(stated.words, result.words, strict=False)) and len(stated.words) in (14, len(result.words))
 
 
 def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], FormatError | None]:
-    """Return the final state by Stich's rules, and as an error the difference to ISS (None if there is none)."""
+    """Return the final state of a game by Stich's rules, and the difference to the result of ISS as an error (None if there is none)."""
     state = replay.state
     if stated.word in ("unknown", "passed"):
         return state, None
@@ -97,7 +97,8 @@ CLAIMED, CONCEDED, THROWN_IN = ("claim", "accept", "accept"), ("concede", "accep
 
 
 def _offers(replay: Replay) -> Iterator[tuple[State[Any, Any], tuple[str, ...]]]:
-    """Yield states and the actions after them that may express the end of a game that was given up, by the seat that was to act."""
+    """Yield possible ways to write the end of a game that was given up: a state of Stich, and the actions (claim, concession) that follow
+    it, starting with the seat to act."""
     state, declarer = replay.state, replay.declarer
     offers: tuple[tuple[str, ...], ...] = (CLAIMED,)
     if declarer in replay.resigned and state.actor == declarer:
@@ -112,7 +113,7 @@ def _offers(replay: Replay) -> Iterator[tuple[State[Any, Any], tuple[str, ...]]]
 
 
 def _played(state: State[Any, Any]) -> Iterator[str]:
-    """Yield the cards played."""
+    """Yield the texts of the cards played in this deal, in order."""
     return (action.text for _, action in state.log if action.text in PLAYS)
 
 

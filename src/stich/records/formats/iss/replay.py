@@ -244,9 +244,8 @@ class Replay:
 
     @property
     def results(self) -> tuple[IssResult, ...]:
-        """Results that ISS may write after these moves, the present one first; there are several if ISS scored differently in its first
-        years.
-        """
+        """Results that ISS may write after these moves, the one by its present rules first; there are several if ISS scored differently in
+        its first years."""
         if not self.over:
             return (IssResult("unknown"),)
         if self.declared is None:
@@ -288,7 +287,7 @@ def _points(cards: tuple[Card, ...]) -> int:
 
 
 def _cards(move: Move, texts: list[str], count: int) -> tuple[Card, ...]:
-    """Return these cards. Raise `FormatError` ``iss/card`` unless they are this number of different cards of the pack."""
+    """Return the cards in these texts. Raise `FormatError` ``iss/card`` unless they are ``count`` different cards of the pack."""
     if len(texts) != count or len(set(texts)) != count:
         raise move.error("iss/card#one") if count == 1 else move.error("iss/card#count", count=count)
     cards = []

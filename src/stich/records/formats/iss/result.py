@@ -85,7 +85,7 @@ _RIGHT = ("d:0", "win", "v:48", "m:1", "bidok", "p:88", "t:8", "s:0", "z:0", "p0
 
 
 def parse(text: str, line: int) -> IssResult:
-    """Return the result with this text. Raise `FormatError` ``iss/result-form`` if the text is malformed."""
+    """Return the result of a game with this text. Raise `FormatError` ``iss/result-form`` if the text is malformed."""
     if text in ("passed", "unknown"):
         return IssResult(text)
     words = text.split(" ")
@@ -96,7 +96,7 @@ def parse(text: str, line: int) -> IssResult:
             raise FormatError("iss/result-form#word", word=word[:40], example=right, line=line)
 
     def number(at: int) -> int:
-        """Return the number after the colon of a word."""
+        """Return the number after the colon in the word with this index."""
         return int(words[at].partition(":")[2])
 
     return IssResult(
@@ -129,7 +129,7 @@ class IssScoreFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def scored(facts: IssScoreFacts) -> tuple[IssResult, ...]:
-    """Return the results that ISS may write for these facts, the present one first.
+    """Return the results that ISS may write for these facts, the one by its present rules first.
 
     In its first years ISS scored lost announcements differently.
     """
@@ -174,8 +174,9 @@ def _won(facts: IssScoreFacts) -> bool:
 
 
 def _reached(facts: IssScoreFacts, won: bool) -> tuple[bool, bool, tuple[tuple[bool, bool], ...]]:
-    """Return the result's schneider and schwarz flags, and pairs of the items that count: first as at present, then as in the first
-    years.
+    """Return the schneider and schwarz flags of the result, then the pairs (schneider, schwarz) that raise the value of the game.
+
+    The first pair is by ISS's present rules; for lost games a second one is by the rules of its first years.
     """
     if won:
         schwarz = facts.tricks == 10
@@ -195,7 +196,7 @@ def matadors_of(cards: Sequence[Card], kind: str) -> int:
 
 
 def penalty(declarer: int, left: int, timeout: int) -> IssResult:
-    """Return the result after a player left or ran out of time before a game was declared. ``declarer``: -1 during the auction."""
+    """Return the result of ISS after a player left or ran out of time before a game was declared. ``declarer``: -1 during the auction."""
     guilty = {player for player in (left, timeout) if player >= 0}
     if declarer >= 0 and declarer not in guilty:
         guilty = {0, 1, 2} - {declarer}

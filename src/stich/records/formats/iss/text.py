@@ -109,7 +109,7 @@ def games(text: str) -> Iterator[IssGame]:
     at, line = 0, 1
 
     def skip(pattern: re.Pattern[str]) -> str:
-        """Return the text that matches the pattern at the present position, and move behind it."""
+        """Return the text that matches the pattern at the present position, and move the position behind it."""
         nonlocal at, line
         match = pattern.match(text, at)
         assert match is not None, "both patterns fit nothing at all"

@@ -97,7 +97,7 @@ class _Moves:
         self.parts.append(f"{place} {what}")
 
     def _tell(self, place: int, text: str, state: State[Any, Any], index: int) -> None:
-        """Add the moves for one action of the log."""
+        """Add the moves of ISS for one action of Stich's log."""
         first, _, rest = text.partition(" ")
         if first in ("hold", "pass") and self.declarer < 0:
             self._say(place, "y" if first == "hold" else "p")

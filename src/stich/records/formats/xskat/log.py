@@ -139,7 +139,7 @@ class _Reader:
         return FormatError(name, line=self.at + 1, **facts)
 
     def next(self, expected: str) -> str:
-        """Return the next line and move behind it.
+        """Return the next line of the log and move the position behind it.
 
         Raise `FormatError` at the end of the log, with ``expected`` as the name of the missing line.
         """
@@ -209,7 +209,7 @@ class _Reader:
         return tuple((names[0], names[1]) for names in columns)
 
     def tricks(self) -> tuple[list[str], int | None]:
-        """Return the lines of the tricks; if all passed, no lines and the marked column (else None)."""
+        """Return the lines of the tricks and None. If all players passed, return no lines and the column that is marked."""
         rows: list[str] = []
         while self.here is not None and not self.here.startswith("----"):
             rows.append(self.next("a trick"))
@@ -251,7 +251,7 @@ class _Reader:
         return best
 
     def row(self, words: XSkatWords, at: int, line: str) -> tuple[CardCell, ...]:
-        """Return the cards of a row. ``at``: number of the line."""
+        """Return the cards in a row of the log. ``line``: text of the row; ``at``: its number."""
         cells = []
         for text in _cells(line):
             if text not in words.known:
@@ -323,6 +323,6 @@ def _centred(text: str) -> str:
 
 
 def _cells(line: str) -> tuple[str, str, str]:
-    """Return the texts of the three columns of a line."""
+    """Return the texts of the three columns of a line in an XSkat log."""
     body = line.removeprefix(MARGIN)
     return body[:WIDTH].strip(), body[WIDTH : 2 * WIDTH].strip(), body[2 * WIDTH :].strip()

@@ -152,9 +152,9 @@ class _Reading:
         return state
 
     def _given_up(self, state: State[Any, Any], number: int) -> State[Any, Any]:
-        """Return the state after an early end (a claim or a concession).
+        """Return the state after an early end (a claim or a concession). ``number``: number of finished tricks.
 
-        Rows of the log without marks must list the remaining cards of each seat, sorted.
+        The rows of the log after them, which have no marks, must list the remaining cards of each seat, sorted.
         """
         play = state.phase.perfect_info
         assert play is not None, "the deal is not over"
@@ -184,7 +184,7 @@ class _Reading:
 
 
 def _after(state: State[Any, Any], actions: tuple[str, ...]) -> State[Any, Any]:
-    """Return the state after these actions; the unchanged state if they are illegal."""
+    """Return the state after these actions; the unchanged ``state`` if one of them is illegal."""
     ended = state
     try:
         for action in actions:

@@ -43,7 +43,7 @@ class XSkatWords(msgspec.Struct, frozen=True):
 
     @property
     def known(self) -> Mapping[str, tuple[str, bool]]:
-        """Cards by their texts in a column, each with True if the text is in capitals. Blanks in a text may be underlines."""
+        """Cards by their texts in a column of a log, each with True if the text is in capitals. Blanks in a text may be underlines."""
         return _known(self.suits, self.ranks)
 
     @property
