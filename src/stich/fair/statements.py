@@ -206,7 +206,7 @@ def revealed_entry(statement: RevealStatement) -> str:
 def boards_entry(table: str, count: int, commitment: str) -> str:
     """Return the log entry about a set of duplicate boards. ``commitment``: hash of the set's commitment.
 
-    This entry comes directly before the entries of the set's chain and openings.
+    This entry comes directly before the entries of the set's chain of seeds and of its openings.
     """
     return f"deal-v1 boards {tag_of(table)} {count} {commitment}"
 

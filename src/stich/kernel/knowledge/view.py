@@ -142,7 +142,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     @abstractmethod
     def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """Return these cards sorted as a hand in this deal's contract: trumps first, then the suits, each strongest first."""
+        """Return these cards in the order of a hand in the contract of this view: trumps first, then the suits, each strongest first."""
 
 
 SAID = 24

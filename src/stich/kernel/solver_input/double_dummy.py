@@ -25,8 +25,9 @@ from .perfect_info import PerfectInfoPosition
 class DoubleDummy:
     """Card play of one table with all hands open. This base class knows what follows from the PlaySpec; games add to it.
 
-    A *case* is a position as people write it down (a JSON object). `case` reads what `written` writes; `declaring_case` reads what
-    `laid_out` (with a declarer added) and `declaring_written` write.
+    A *case* is a position as people write it down (a JSON object). `case` reads what `written` writes. A *declaring
+    case* is a deal whose declarer is about to declare: `declaring_written` writes it, `declaring_case` reads it, and `laid_out` writes the
+    deal without the declarer.
 
     1. Every answer follows from the phase alone: equal phases give equal answers.
     2. `payoffs` are for the places of ``phase.perfect_info``. Where two parties play, or a ScoreTable defines the scores, they are exact:

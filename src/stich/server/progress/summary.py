@@ -67,8 +67,10 @@ def _for_weakness(point: WeakPoint) -> Proposal:
 
 @cache
 def _kind(game: str, side: str, leads: bool) -> str | None:
-    """Return the kind of most of the game's puzzles for ``side`` (declarer or defenders) in which the person leads, or follows if not
-    ``leads``; None if there are no such puzzles."""
+    """Return the commonest kind of the game's puzzles for a side; None if there are none.
+
+    ``side``: ``declarer``, ``defenders`` or ``own``; ``leads``: whether the person leads to the first trick, or follows.
+    """
     puzzles = load(game)
     found = Counter(p.kinds[0] for p in puzzles if p.goal.side == side and (not p.hand().position.trick) == leads)
     return max(found, key=lambda kind: (found[kind], kind)) if found else None

@@ -1,4 +1,4 @@
-"""Ownership of tables by nodes. A single server owns all tables."""
+"""The interface by which tables ask which node owns them. A single server owns all tables."""
 
 from __future__ import annotations
 

@@ -303,7 +303,8 @@ class Table:
                 await self._services.clock.sleep(1.0)
 
     async def _pass(self, seconds: float) -> None:
-        """Sleep for this time or until the clock changes. If the whole time has passed, call all open connections."""
+        """Sleep for this time or until the clock changes. If the whole time has passed, tell all open connections that the table
+        has changed."""
         passing = asyncio.ensure_future(self._services.clock.sleep(seconds))
         changing = asyncio.ensure_future(self._time_changed.wait())
         try:

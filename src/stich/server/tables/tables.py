@@ -186,7 +186,7 @@ class Tables:
         task.add_done_callback(self._resting.discard)
 
     async def lapsed(self) -> None:
-        """Give up the tables that other nodes have taken while this node's lease was expired."""
+        """Stop those tables in memory that other nodes have taken while this node's lease was expired."""
         self._lapses += 1
         held = dict(self._awake)
         for lost in await self._services.ownership.lost({id: table.epoch for id, table in held.items()}):

@@ -44,7 +44,9 @@ class WaitingLimits:
 
     @asynccontextmanager
     async def opening(self, guest: str, address: str | None, wanted: NewTable) -> AsyncIterator[TableOpened]:
-        """Check that the guest may open a table, which must happen in the block. Yield a function to be called with the id of the table.
+        """Check that the guest may open a table, and keep the limits locked during the ``with`` block, which must open it.
+
+        Yield a function to which the block gives the new table's id, so that it counts for this client address.
 
         ``address``: client address; None if several people may share it, such as that of this machine. Raise `StichError` ``table/waiting``
         or ``seat/too-many`` at a limit, and the errors of `configured`.

@@ -1,4 +1,6 @@
-"""Accounts. A guest signs up and keeps all their data; they sign in on other devices by password, passkey or recovery code.
+"""Accounts: signing up, signing in by password, passkey or recovery code, and proofs of identity before sensitive actions.
+
+A guest who signs up keeps all their data and can sign in on other devices.
 
 Sign-in does not reveal whether a name exists: a wrong name and a wrong password get the same answer after the same work. Names, passwords,
 codes and tokens are never logged.

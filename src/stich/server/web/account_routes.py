@@ -287,7 +287,7 @@ class AccountHandlers:
             await self._accounts.rows.see(mine.id)
 
     async def call(self, request: Request, guest: GuestRow, name: str) -> GuestRow:
-        """Rename this guest and return its new row. The name of an account is replaced at its unfinished tables, too."""
+        """Rename the guest of this request and return their new row. The name of an account is replaced at its unfinished tables, too."""
         if guest.account:
             self._attempts.anonymous(request)
         called = GuestRow(guest.id, await self._accounts.call(guest, name), guest.account)

@@ -109,7 +109,7 @@ class CostlyCard:
         return any(held & higher for place, held in enumerate(hands) if place != self.place)
 
     def after(self, card: Card) -> tuple[Taken, ...]:
-        """Return the tricks from this one on, if this card is played; empty if a limit was met."""
+        """Return the `continuation` after this card for the reasons of a loss: the tricks from this one on; empty if a limit was met."""
         if card not in self._after:
             self._after[card] = continuation(self.hand, card, self.number, self._limits)
         return self._after[card]

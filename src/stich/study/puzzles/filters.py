@@ -116,7 +116,7 @@ def filtered(solved: Solved) -> str | None:
 
 
 def reason(code: str) -> str:
-    """Return the definition of a reason by its code, also of one for puzzles before the first card."""
+    """Return the text that explains why positions are rejected with this code; also for puzzles before the first card."""
     return " ".join((getdoc(next(reason for reason in (*FILTERS, *DECLARING_FILTERS) if reason.__name__ == code)) or "").split())
 
 

@@ -83,5 +83,5 @@ class _PointSearch(ClaimSearch):
         return True
 
     def by_strength(self, cards: int) -> list[int]:
-        """Return these cards (mask) as bits, the strongest of each class first and trumps before plain cards."""
+        """Return the cards of this mask as numbers of their bits, the strongest of each class first and trumps before plain cards."""
         return [card for group in self.classes for card in group if cards >> card & 1]

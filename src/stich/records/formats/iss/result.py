@@ -85,7 +85,7 @@ _RIGHT = ("d:0", "win", "v:48", "m:1", "bidok", "p:88", "t:8", "s:0", "z:0", "p0
 
 
 def parse(text: str, line: int) -> IssResult:
-    """Return the result of a game with this text. Raise `FormatError` ``iss/result-form`` if the text is malformed."""
+    """Return the result that the text of an ISS result field states. Raise `FormatError` ``iss/result-form`` if the text is malformed."""
     if text in ("passed", "unknown"):
         return IssResult(text)
     words = text.split(" ")
