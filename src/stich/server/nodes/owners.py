@@ -1,4 +1,4 @@
-"""Which node owns a table, stored in PostgreSQL. A row of the database names the one node that has a table. See `tables.ownership.Ownership`."""
+"""Which node owns a table, stored in PostgreSQL. A row names the one node that has a table. See `tables.ownership.Ownership`."""
 
 from __future__ import annotations
 

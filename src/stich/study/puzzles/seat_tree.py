@@ -63,8 +63,8 @@ class SeatTree:
     def turn(self, possible_deals: PossibleDeals, deal: PerfectInfoPosition) -> tuple[Turn, PuzzleDecision | None]:
         """Return the kind of the solver's turn, and the decision in this deal if exactly one choice keeps the goal (else None).
 
-        "Keeps the goal" means in every possible deal, with open cards. If several choices do, the turn is ``free``, even if only one of them
-        keeps the goal without seeing the cards.
+        "Keeps the goal" means in every possible deal, with open cards. If several choices do, the turn is ``free``, even if only one of
+        them keeps the goal without seeing the cards.
         """
         key = _key(possible_deals)
         if key not in self._turns:
