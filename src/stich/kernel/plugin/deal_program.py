@@ -1,8 +1,9 @@
 """DealProgram: whole deals of one table as plain data, from the shuffled pack to the score (docs/adr/0029-batches.md).
 
 The native core plays the data without knowing any game. Each game compiles its program from its rules: it explores the calls of sample
-deals (`deal_compiler.py`) and tabulates the scores. A *call* is any action other than a card; nodes and contracts refer to each other by
-number, which is their index in the lists of the `DealProgram`.
+deals (`deal_compiler.py`) and tabulates the scores. A *call* is any action other than a card; a *node* is a
+decision at which a player makes a call or lays cards away. Nodes and compiled contracts are named by their index in the lists of the
+`DealProgram`.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Environment(ABC):
 
     1. ``actions`` are the same for every preset and number of players of a game: first all cards that any table plays with, in the order of
        the largest pack, then the steps that lay one card away, then the calls (other actions).
-    2. Every legal action of every state consists of ``steps``, or is not available in an environment.
+    2. Every legal action of every state consists of ``steps``; an action without steps is not available in an environment.
     3. ``beside`` follows from the view alone.
     """
 

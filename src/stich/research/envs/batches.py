@@ -84,7 +84,7 @@ class Batch:
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """Texts of all actions of this game, in order of their numbers. They are the same for every preset and number of players."""
+        """Texts of the actions by whose numbers the rows of this batch are played. Equal for every preset and number of players."""
         return self._environment.actions
 
     @property

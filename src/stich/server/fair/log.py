@@ -33,7 +33,10 @@ T = TypeVar("T")
 
 
 async def log_key(store: LogStore, randomness: Randomness) -> LogKey:
-    """Return the key that signs the log of this database. The first caller creates it."""
+    """Return the key with which this server signs the public log of fair dealing.
+
+    The first caller creates the key and stores it in the database.
+    """
     while (secret := await store.key()) is None:
         with suppress(Conflict):
             await store.keep_key(randomness(32))

@@ -35,7 +35,8 @@ class AnalysisKind(Enum):
 
 
 Part = DealCard | DealAnalysed | tuple[BestDeclaration, ...]
-"""Part of the answer. `Question.CARDS` has a `DealCard` for each card and then `DealAnalysed`; `Question.DECLARATIONS` has one tuple."""
+"""Part of the answer. `AnalysisKind.CARDS` has a `DealCard` for each card and then `DealAnalysed`; the kind
+`DECLARATIONS` has one tuple."""
 
 
 class Analysis:

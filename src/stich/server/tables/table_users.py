@@ -48,7 +48,10 @@ async def nobody(_node: int, _table: str, _what: RenameGuest | Unseat) -> None:
 
 
 class TableUsers:
-    """People at the tables of this node and, through ``ask``, of other nodes."""
+    """Changes to one person at all tables: a new name, removal from seats; and their finished deals.
+
+    ``ask`` does this at the tables of other nodes.
+    """
 
     def __init__(self, held_seats: HeldSeats, tables: Tables, ask: AskNode = nobody) -> None:
         self._held_seats, self._tables, self._ask = held_seats, tables, ask

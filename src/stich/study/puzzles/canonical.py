@@ -146,6 +146,9 @@ def _wanted(hand: PerfectInfoPosition, question: GoalQuestion) -> object:
 
 
 def _owing(hand: PerfectInfoPosition) -> int:
-    """Return `CalledAce.run_away_from` if the suit of the called card has not been led yet; else -1."""
+    """Return how many cards of the called suit its holder needs to run away with the called ace.
+
+    -1 once that suit has been led, or without a called ace.
+    """
     called = hand.spec.called
     return called.run_away_from if called and not hand.position.called_led else -1

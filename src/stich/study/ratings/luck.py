@@ -44,7 +44,7 @@ class Luck(msgspec.Struct, frozen=True):
 
 
 def dealt_in(deal: Deal) -> tuple[int, ...]:
-    """Return the seats that were dealt cards. The others sit out and have no result."""
+    """Return the seats that have luck in this deal: those that were dealt cards. The others sit out and have no result."""
     return tuple(seat for seat, hand in enumerate(deal.hands) if hand)
 
 

@@ -71,7 +71,7 @@ class AuditWords:
         return self(f"verdict_{report.verdict}")
 
     def game(self, group: Group) -> str:
-        """Return the name of the game of a group."""
+        """Return game and number of players of this group of deals, such as ``Skat with 3 players``."""
         game = self._texts["games"].get(group.game, group.game.capitalize())
         return self("group", game=game, seats=str(group.seats))
 

@@ -279,7 +279,7 @@ class _Reader:
         return words.known[texts[0]][0], words.known[texts[1]][0]
 
     def played(self, game: XSkatGame, words: XSkatWords) -> XSkatGame:
-        """Return the game with the facts from the lines about a declared game."""
+        """Read the lines about a declared game, from the present line on, and return ``game`` with what they say (skat, bid …)."""
         if any(self.here is not None and word in self.here for word in words.elsewhere):
             raise self.wrong("xskat/game#read")
         skat_was = self.pair(words, words.skat_was)
