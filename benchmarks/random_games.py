@@ -29,7 +29,7 @@ Deal = Callable[[int, random.Random], int]
 """Plays the deal with this seed and returns the number of decisions."""
 
 
-EARLY_ENDS = frozenset({CONCEDE, CLAIM, CLAIM_GAME, THROW_IN, SHOW, *CONCEDED.values()})
+SKAT_ENDS = frozenset({CONCEDE, CLAIM, CLAIM_GAME, THROW_IN, SHOW, *CONCEDED.values()})
 """Skat's actions that end a deal early or lay cards open; the random players of the benchmark do not choose them."""
 
 
@@ -118,7 +118,7 @@ def entries(names: list[str]) -> dict[tuple[str, str], Deal]:
     measured: dict[tuple[str, str], Deal | None] = {}
     for name in names:
         game = stich.game(name)
-        offers = EARLY_ENDS if name == "skat" else frozenset()
+        offers = SKAT_ENDS if name == "skat" else frozenset()
         measured[f"{game.name} ({game.preset})", "states"] = with_states(game, offers)
         measured[f"{game.name} ({game.preset})", "views"] = with_views(game, offers)
     measured["OpenSpiel's Skat", "states"], measured["OpenSpiel's Skat", "views"] = open_spiel(False), open_spiel(True)

@@ -23,7 +23,7 @@ import httpx
 import websockets
 from server_load_server import Server
 
-from stich.players.random import EARLY_ENDS
+from stich.players.random import ends_early
 
 HERE = Path(__file__).parents[1]
 PAUSE = 0.5
@@ -87,7 +87,7 @@ class Table:
             elif view["you"] is not None and deal and deal["legal"]:
                 await asyncio.sleep(0.0 if hurried else PAUSE)
                 hurried = False
-                action = chance.choice([a for a in deal["legal"] if EARLY_ENDS.isdisjoint(a.split())])
+                action = chance.choice([a for a in deal["legal"] if not ends_early(a)])
                 command = {"type": "act", "id": 1, "seq": view["seq"], "action": action}
             elif view["you"] is not None and deal and deal["outcome"] and not view["seats"][view["you"]]["ready"]:
                 command = {"type": "ready", "id": 2}

@@ -24,7 +24,7 @@ import websockets
 
 from stich.fair.numbers import commitment_of
 from stich.players import PLAYERS
-from stich.players.random import EARLY_ENDS
+from stich.players.random import ends_early
 
 PROGRAM = """
 import json, sys
@@ -159,7 +159,7 @@ async def match(address: str, deals: int) -> tuple[list[float], list[float]]:
         seq = max(client.view["seq"] for client in clients)
         while len(clients[0].view["match"]["rows"]) < played:
             actor = clients[clients[0].view["deal"]["actor"]]
-            action = chance.choice([a for a in actor.view["deal"]["legal"] if EARLY_ENDS.isdisjoint(a.split())])
+            action = chance.choice([a for a in actor.view["deal"]["legal"] if not ends_early(a)])
             latencies.append(await actor.say(type="act", seq=actor.view["seq"], action=action))
             seq += 1
             for client in clients:

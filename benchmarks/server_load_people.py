@@ -20,7 +20,7 @@ import httpx
 import msgspec
 import uvloop
 
-from stich.players.random import EARLY_ENDS
+from stich.players.random import ends_early
 
 """Actions that would end a deal early."""
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
@@ -224,7 +224,7 @@ class Person:
             self._later(lambda: self._say(False, type="ready"))
         elif self._legal and not self._acting:
             self._acting = True
-            seq, action = self._seq, self._table.chance.choice([a for a in self._legal if EARLY_ENDS.isdisjoint(a.split())])
+            seq, action = self._seq, self._table.chance.choice([a for a in self._legal if not ends_early(a)])
             self._later(lambda: self._say(True, type="act", seq=seq, action=action))
 
     def _later(self, do: Callable[[], None]) -> None:

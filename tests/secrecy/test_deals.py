@@ -9,11 +9,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from stich.players.random import ends_early
 from stich.server.app import described
 from stich.server.store.deal_rows import deal_id
 from tests.server.harness import House, PlainClient, house, quick
 
-QUIT = ("concede", "claim", "accept")
 READ = (
     "",
     "/moments",
@@ -77,7 +77,7 @@ async def test_nothing_is_told_of_a_deal_while_it_lasts(listed: bool, site: Hous
                         assert (await guest.http.get(number)).content == unknown
                     assert await pages_of(bo.http, deal_id(table, 1)) == no_page
                 asked += 1
-                await socket.act(next(a for a in socket.deal["legal"] if a not in QUIT))
+                await socket.act(next(a for a in socket.deal["legal"] if not ends_early(a)))
         assert (await ada.http.get(number)).status_code == 200
 
 

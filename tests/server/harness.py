@@ -19,6 +19,7 @@ import uvicorn
 import websockets
 from starlette.applications import Starlette
 
+from stich.players.random import ends_early
 from stich.server.app import create_app
 from stich.server.clock import Clock, Randomness, SystemClock, system_randomness
 from stich.server.settings import Settings
@@ -29,7 +30,6 @@ from stich.server.web.serving import GuardedServer, configuration
 PASSWORD = "four aces and a jack"
 PATIENCE = 60.0
 """Seconds after which a message that does not come is an error. Even a process that starts on a busy machine takes less."""
-QUIT = ("concede", "claim", "claim game", "throw in", "show", "accept")
 
 PlainClient = functools.partial(httpx.AsyncClient, verify=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT))
 """A client for servers of this machine, without encryption: it does not read all certificates of the system, which takes 15 ms."""
@@ -37,7 +37,7 @@ PlainClient = functools.partial(httpx.AsyncClient, verify=ssl.SSLContext(ssl.PRO
 
 def pick(legal: list[str]) -> str:
     """Return the first action that does not end the deal early."""
-    return next(action for action in legal if action not in QUIT and not action.endswith(" concede"))
+    return next(action for action in legal if not ends_early(action))
 
 
 def quick(database: str | Path, **changes: Any) -> Settings:

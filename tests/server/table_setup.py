@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from stich.kernel.rules.deal import Seat
+from stich.players.random import ends_early
 from stich.registry import PLUGINS
 from stich.server.store.events import Acted, AnyEvent, Created
 from stich.server.tables.dealing import deal
@@ -13,8 +14,6 @@ from stich.server.tables.fold import TableState, created
 from stich.server.wire.messages import AnyCommand, Fill, Sit
 
 PLAYERS = ("random", "simple", "club")
-ENDS = frozenset({"concede", "claim", "accept", "throw", "show"})
-"""Words of actions with which a player of Skat ends a deal early, or lays cards open."""
 ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))
 
 
@@ -50,7 +49,7 @@ class Log:
         """Random legal actions until the deal is over."""
         while self.state.in_deal:
             assert self.state.deal is not None
-            self.act(rng.choice([a.text for a in self.state.deal.legal_actions if not ENDS & {*a.text.split(" ")}]))
+            self.act(rng.choice([a.text for a in self.state.deal.legal_actions if not ends_early(a.text)]))
 
 
 def seated(*people: Person, first: Created | None = None) -> Log:

@@ -6,7 +6,7 @@ import asyncio
 from random import Random
 
 from stich.kernel.knowledge.view import View
-from stich.players.random import EARLY_ENDS
+from stich.players.random import ends_early
 
 
 class Minds:
@@ -34,5 +34,5 @@ class Minds:
 
 def likely(rng: Random, legal: tuple[str, ...]) -> str:
     """One of these, seldom one that gives up."""
-    plain = [text for text in legal if EARLY_ENDS.isdisjoint(text.split())]
+    plain = [text for text in legal if not ends_early(text)]
     return rng.choice(plain if plain and rng.random() < 0.9 else legal)

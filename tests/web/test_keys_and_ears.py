@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from playwright.async_api import TimeoutError, expect
 
-from stich.players.random import EARLY_ENDS
+from stich.players.random import ends_early
 from tests.web.conftest import Invite
 from tests.web.ears import HEARING, Ears, is_card, schafkopf_game, skat_declaration, suitability_said
 from tests.web.guest import Deal, Guest, eager, over, simple, to_act
@@ -34,7 +34,7 @@ def chosen(deal: Deal) -> str:
     if "play" in deal["legal"] and deal.get("play_commits_to") in (None, "partner"):
         return "play"
     action = eager(deal)
-    return action if EARLY_ENDS.isdisjoint(action.split()) else next(a for a in deal["legal"] if is_card(a))
+    return action if not ends_early(action) else next(a for a in deal["legal"] if is_card(a))
 
 
 class Listener:

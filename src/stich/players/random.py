@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
 
 EARLY_ENDS = frozenset({"concede", "claim", "accept", "throw", "show"})
-"""Words of actions by which a player ends a deal early; `RandomPlayer` never chooses them."""
+"""Words of actions by which a player ends a deal early."""
+
+
+@cache
+def ends_early(text: str) -> bool:
+    """Return whether the action with this text ends a deal early, or lays cards open. `RandomPlayer` never chooses such an action."""
+    return not EARLY_ENDS.isdisjoint(text.split())
 
 
 class RandomPlayer:
@@ -29,4 +36,4 @@ class RandomPlayer:
 
 def _choices(view: View) -> Sequence[Action]:
     legal = view.legal_actions
-    return [a for a in legal if EARLY_ENDS.isdisjoint(a.text.split())] or legal
+    return [a for a in legal if not ends_early(a.text)] or legal

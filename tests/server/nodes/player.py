@@ -11,7 +11,8 @@ from typing import Any
 import httpx
 import websockets
 
-from tests.server.harness import QUIT, PlainClient, Visitor
+from stich.players.random import ends_early
+from tests.server.harness import PlainClient, Visitor
 
 AWAY = (OSError, TimeoutError, websockets.WebSocketException)
 AGAIN = ("server/failed", "server/busy", "server/full")
@@ -98,7 +99,7 @@ class Player:
         deal = view["deal"]
         self._id += 1
         if deal and deal["legal"]:
-            action = random.Random(view["seq"]).choice([a for a in deal["legal"] if a not in QUIT and not a.endswith(" concede")])
+            action = random.Random(view["seq"]).choice([a for a in deal["legal"] if not ends_early(a)])
             asked[self._id] = action
             await socket.send(json.dumps({"type": "act", "id": self._id, "seq": view["seq"], "action": action}))
         elif deal and deal["outcome"]:

@@ -10,6 +10,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.match import MatchRow, MatchRules
+from stich.players.random import ends_early
 from stich.records import decode as decode_record
 from stich.records import replay
 from stich.registry import PLUGINS
@@ -24,7 +25,7 @@ from stich.server.tables.taking_back import own_decisions, ways_back
 from stich.server.tables.view import update_for
 from stich.server.wire.messages import AnyCommand, Fill, Leave, Ready, Stop, TakeBack
 from tests.rows import rows
-from tests.server.table_setup import ADA, BO, CY, ENDS, PLAYERS, Log, dealt, opened
+from tests.server.table_setup import ADA, BO, CY, PLAYERS, Log, dealt, opened
 
 PRESETS = tuple(plugin.presets.names[0] for plugin in PLUGINS.values())
 
@@ -37,7 +38,7 @@ def goes_on(log: Log, rng: random.Random, decisions: int, seat: int = 0) -> None
             log.deal(rng.getrandbits(64))
             continue
         assert log.state.deal is not None
-        log.act(rng.choice([a.text for a in log.state.deal.legal_actions if not ENDS & {*a.text.split(" ")}]))
+        log.act(rng.choice([a.text for a in log.state.deal.legal_actions if not ends_early(a.text)]))
 
 
 def alone(preset: str = "skat-isko", decisions: int = 3, seed: int = 5) -> Log:
@@ -202,7 +203,7 @@ def over_with_points(*, take_back: bool) -> Log:
         while log.state.in_deal:
             deal = log.state.deal
             assert deal is not None
-            action = rng.choice([a.text for a in deal.legal_actions if not ENDS & {*a.text.split(" ")}])
+            action = rng.choice([a.text for a in deal.legal_actions if not ends_early(a.text)])
             first = not own_decisions(log.state, Seat(0))
             log.act(action)
             if take_back and first and deal.actor == 0 and log.state.in_deal:

@@ -22,13 +22,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
 from stich.fair.numbers import commitment_of
+from stich.players.random import ends_early
 from stich.server.store.events import AnyEvent, Sat
 from stich.server.tables.fold import TableState, created
 from stich.server.tables.view import update_for, wire
 from tests.docs.snippets import ROOT
 from tests.secrecy.knowledge import prefixes
 from tests.server.applied import applied
-from tests.server.harness import QUIT, House, Visitor, house, quick
+from tests.server.harness import House, Visitor, house, quick
 from tests.server.web.test_sockets import failures
 
 pytestmark = pytest.mark.thorough
@@ -112,7 +113,7 @@ class Client:
     def legal(self) -> list[str]:
         """Return the legal actions that are no offers, if the newest message contains the whole view."""
         deal = self.told[-1]["view"]["deal"] if self.told and self.told[-1]["type"] == "update" else None
-        return [action for action in (deal["legal"] if deal else ()) if action not in QUIT and not action.endswith(" concede")]
+        return [action for action in (deal["legal"] if deal else ()) if not ends_early(action)]
 
     def new_id(self) -> int:
         self._ids += 1

@@ -28,9 +28,7 @@ def end_at(state: State) -> str | None:
 def played_on(state: State, rng: random.Random) -> tuple[int, ...]:
     """Return the scores after random cards."""
     while not state.finished:
-        state = state.apply(
-            rng.choice([a for a in state.legal_actions if not {"claim", "concede", "accept", "throw"} & {*a.text.split(" ")}])
-        )
+        state = state.apply(rng.choice([a for a in state.legal_actions if not ENDS & {*a.text.split(" ")}]))
     return over(state).scores
 
 

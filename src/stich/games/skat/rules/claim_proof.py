@@ -67,6 +67,10 @@ class ClaimHands(NamedTuple):
     sizes: tuple[int, int]
     """Number of cards in the hand of each opponent."""
 
+    def key(self, leader: int) -> tuple[int, int, tuple[int, int], int]:
+        """Return what a verdict between two tricks depends on, if this player leads the next one."""
+        return self.own, self.out, (self.may_hold[0] & self.out, self.may_hold[1] & self.out), leader
+
 
 class ClaimTrick(NamedTuple):
     """Trick on the table in the proof of a claim. Players are numbered from the claimer, who is 0."""
@@ -93,7 +97,7 @@ class ClaimSearch:
         """Return True if the claim holds when this player leads the next trick."""
         if not hands.own:
             return True
-        key = (hands.own, hands.out, (hands.may_hold[0] & hands.out, hands.may_hold[1] & hands.out), leader)
+        key = hands.key(leader)
         if key not in self.verdicts:
             self.verdicts[key] = self.is_simple(hands, leader) or (
                 len(self.verdicts) < self.most_tricks and self.goes_on(hands, ClaimTrick(leader))

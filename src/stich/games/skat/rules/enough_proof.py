@@ -48,7 +48,7 @@ class _PointSearch(ClaimSearch):
 
     def __init__(self, contract: Contract, most_cards: int) -> None:
         super().__init__(contract, most_cards)
-        self.cards_played = 0
+        self.most_cards, self.cards_played = most_cards, 0
         self.reached: dict[tuple[object, ...], bool] = {}
 
     def reaches(self, hands: ClaimHands, leader: int, needed: int) -> bool:
@@ -57,7 +57,7 @@ class _PointSearch(ClaimSearch):
             return True
         if points_in(hands.own) + points_in(hands.out) < needed:
             return False
-        key = (hands.own, hands.out, (hands.may_hold[0] & hands.out, hands.may_hold[1] & hands.out), leader, needed)
+        key = (*hands.key(leader), needed)
         if key not in self.reached:
             self.reached[key] = self.gains(hands, ClaimTrick(leader), needed, 0)
         return self.reached[key]
@@ -67,7 +67,7 @@ class _PointSearch(ClaimSearch):
         if trick.played == 3:
             return self.reaches(hands, trick.holder, needed - value if trick.holder == CLAIMER else needed)
         self.cards_played += 1
-        if self.cards_played > self.most_tricks:
+        if self.cards_played > self.most_cards:
             return False
         player = (trick.leader + trick.played) % 3
         if player == CLAIMER:
