@@ -42,7 +42,13 @@ export class Scene {
   readonly finished = $derived(this.table?.finished ?? false);
   readonly room = $derived(this.table ? roomOf(this.table.game) : undefined);
   readonly info = $derived(this.table ? gameInfo(this.table.game) : undefined);
-  readonly names = $derived(this.table ? seatNames(this.table.seats, this.you) : []);
+  private known: string[] = [];
+  /** Names by seat. After a deal, an emptied seat keeps the name of its player, so that the result still tells who played. */
+  readonly names = $derived.by(() => {
+    const { table, deal } = this;
+    const now = table ? seatNames(table.seats, this.you) : [];
+    return (this.known = now.map((name, i) => (deal && table?.seats[i]?.kind === 'empty' && !table.seats[i].kept_for && this.known[i]) || name));
+  });
   readonly hinting: Hinting = new Hinting(() => (this.looking ? null : this.client.view));
   readonly mark = (card: string): CardMark | null => this.hinting.marked(card, (this.deal && this.room?.mark?.(this.deal, card)) || null);
   readonly nameOf = (seat: number): string => this.names[seat] ?? '';
