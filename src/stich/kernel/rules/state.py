@@ -158,6 +158,8 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
         Raise `MalformedAction` if the game has no such action.
         """
+        if not isinstance(text, str):
+            raise MalformedAction("action/malformed#type", action=repr(text)[:80])
         return self.phase.canonical(self.game.parse(text))
 
     def find(self, abbreviation: str) -> Action:
@@ -170,8 +172,6 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         Raise `MalformedAction` if the game has no action with this text, `IllegalAction` if the action is not allowed now.
         """
         if not isinstance(action, Action):
-            if not isinstance(action, str):
-                raise MalformedAction("action/malformed#type", action=repr(action))
             action = self.action(action)
         return State(self.game, self.deal, self.phase.apply(action), self.contract, self, action)
 
@@ -180,8 +180,12 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
         Raise `StichError` ``seat/unknown`` if the table has no such seat.
         """
-        if observer is not None and not 0 <= observer < len(self.deal.hands):
-            raise StichError("seat/unknown", seat=observer, last=self.game.seats - 1)
+        try:
+            known = observer is None or 0 <= observer < len(self.deal.hands)
+        except TypeError:
+            known, observer = False, repr(observer)[:40]  # type: ignore[assignment]
+        if not known:
+            raise StichError("seat/unknown", seat=observer, last=self.game.seats - 1)  # type: ignore[arg-type]
         return self.game.views.observe(self, observer)  # type: ignore[arg-type, no-any-return]
 
     def explained_view(self, observer: int | None) -> SomeView:
