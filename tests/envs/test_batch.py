@@ -37,6 +37,7 @@ RARE = [
     ("skat", "skat-bga", {"tournament": True, "scoring": "adjusted", "players": 4, "kontra": True}),
     ("skat", "skat-classic", {"hand_schwarz": 5, "lost_levels": "game only", "tournament": True, "scoring": "adjusted"}),
     ("schafkopf", "sauspiel", {"all_pass": "ramsch", "stichzwang": True, "ramsch_jungfrau": True, "ramsch_durchmarsch": 90}),
+    ("schafkopf", "sauspiel", {"solo_price": 60, "level_price": 5, "runner_price": 15, "all_pass": "ramsch", "ramsch_price": 30}),
     ("schafkopf", "schafkopfschule", {"all_pass": "ramsch", "klopfen": True, "stoss_max": 1, "ramsch_durchmarsch": "all", "deck": "short"}),
 ]
 

@@ -638,7 +638,7 @@ export interface SchafkopfWorking {
   readonly runner_price: number;
   readonly bonus: "schneider" | "schwarz" | null;
   readonly bonus_price: number;
-  /** Factor of a tout or sie: 2 or 4 if its price is a multiple of that of a solo; else 1. */
+  /** Factor of a tout or sie whose runners are multiplied, too, such as 2 or 4; else 1. */
   readonly factor: number;
   readonly knocks: number;
   readonly stoss: number;
@@ -654,7 +654,7 @@ export interface SchafkopfWorking {
 export interface SchafkopfRamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
-  /** Price of the ramsch by the table's tariff, before doublings (in game points). */
+  /** Price of the ramsch at this table, before doublings (in game points). */
   readonly price: number;
   /** Number of players without a trick, if the table's option lets each of them double the price; else 0. */
   readonly virgins: number;

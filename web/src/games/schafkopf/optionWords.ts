@@ -9,6 +9,11 @@ function choice(values: Record<string, readonly [name: () => string, text: () =>
 
 const from = (v: OptionValue) => (v === 0 ? m.schafkopf_opt_never() : m.schafkopf_opt_from({ count: Number(v) }));
 
+/** Return words for a price that the table may set in place of the tariff's. */
+function price(name: string, label: () => string, text: () => string) {
+  return { name, label, text, value: (v: OptionValue) => (v === 'tariff' ? m.schafkopf_opt_by_tariff() : String(v)) };
+}
+
 /** Schafkopf's options except the length (docs/rules C.2). */
 export const OPTIONS: readonly OptionGroup[] = [
   {
@@ -116,10 +121,23 @@ export const OPTIONS: readonly OptionGroup[] = [
           return m.schafkopf_opt_tariff_text({ partner, solo });
         },
       },
+      price('partner_price', m.schafkopf_opt_partner_price, m.schafkopf_opt_partner_price_text),
+      price('solo_price', m.schafkopf_opt_solo_price, m.schafkopf_opt_solo_price_text),
+      price('level_price', m.schafkopf_opt_level_price, m.schafkopf_opt_level_price_text),
+      price('runner_price', m.schafkopf_opt_runner_price, m.schafkopf_opt_runner_price_text),
+      price('sie_price', m.schafkopf_opt_sie_price, m.schafkopf_opt_sie_price_text),
+      price('ramsch_price', m.schafkopf_opt_ramsch_price, m.schafkopf_opt_ramsch_price_text),
+      price('bettel_price', m.schafkopf_opt_bettel_price, m.schafkopf_opt_bettel_price_text),
       {
         name: 'tout',
         label: m.schafkopf_opt_tout,
         ...choice({ triple: [m.schafkopf_opt_triple, m.schafkopf_opt_triple_text], double: [m.schafkopf_opt_double, m.schafkopf_opt_double_text] }),
+      },
+      {
+        name: 'tout_factor',
+        label: m.schafkopf_opt_tout_factor,
+        text: m.schafkopf_opt_tout_factor_text,
+        value: (v) => (v === 'tout' ? m.schafkopf_opt_as_above() : `× ${v}`),
       },
       { name: 'laufende_min', label: m.schafkopf_opt_runners, text: m.schafkopf_opt_runners_text, value: from },
       { name: 'laufende_min_wenz', label: m.schafkopf_opt_runners_wenz, text: m.schafkopf_opt_runners_wenz_text, value: from },

@@ -19,6 +19,10 @@ export function offers(name: string, value: OptionValue, { all_pass, bettel, sto
       return value === 'off' || all_pass === 'ramsch';
     case 'stock_price':
       return value === 0 || all_pass === 'next';
+    case 'ramsch_price':
+      return value === 'tariff' || all_pass === 'ramsch';
+    case 'bettel_price':
+      return value === 'tariff' || bettel === true;
     case 'bettel_trumps':
       return value === 'hearts' || bettel === true;
     case 'stoss_until':

@@ -24,6 +24,16 @@ from .contract import (
 
 ACES = frozenset(c for c in LONG.cards if c[1] == "A")
 
+# fmt: off
+Price = Literal[
+    "tariff", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25, 30, 32, 35, 36, 40, 45, 48, 50, 60, 64, 70, 75, 80, 90, 100,
+    120, 125, 150, 160, 180, 200, 240, 250, 300, 400, 500, 1000,
+]
+"""Price of a contract that a table may set (in game points), or ``tariff``: the price follows from the other prices (C.4.7)."""
+Extra = Literal["tariff", 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 25, 30, 40, 50, 60, 75, 80, 100, 150, 200, 250, 500]
+"""Price of a runner or of schneider that a table may set (in game points), or ``tariff``."""
+# fmt: on
+
 
 class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Options of Schafkopf that a table may choose (C.2); presets set all of them."""
@@ -62,8 +72,24 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """Knocking: each player who knocks after the first four cards doubles the game (C.14)."""
     tariff: Literal["1/2", "1/5", "10/50", "20/50"] = "1/2"
     """Price of a partner game and of a solo, from each opponent (C.4)."""
+    partner_price: Price = "tariff"
+    """Price of a partner game from each opponent, in place of the tariff's (C.4.7)."""
+    solo_price: Price = "tariff"
+    """Price of a game alone from each opponent, in place of the tariff's (C.4.7)."""
+    level_price: Extra = "tariff"
+    """Price of schneider, in place of the tariff's; schwarz costs twice as much (C.4.7)."""
+    runner_price: Extra = "tariff"
+    """Price of a runner, in place of the tariff's (C.4.7)."""
     tout: Literal["triple", "double"] = "triple"
     """Price of a tout: three solos plus the runners once, or twice solo and runners (C.12.1)."""
+    tout_factor: Literal["tout", 1, 2, 3, 4] = "tout"
+    """Factor of a tout, in place of the three of triple and the two of double (C.12.6)."""
+    sie_price: Price = "tariff"
+    """Price of a sie from each opponent, without runners, in place of four solos (C.12.6)."""
+    ramsch_price: Price = "tariff"
+    """Price of a ramsch to each other player, in place of that of a partner game (C.15.6)."""
+    bettel_price: Price = "tariff"
+    """Price of a bettel from each opponent, in place of that of a solo (C.16.4)."""
     sie: Literal["automatic", "bid"] = "automatic"
     """Sie, a hand of Obers and Unters only: scored before the auction, or bid as the highest game (C.12.4–5)."""
     laufende_min: Literal[0, 1, 2, 3, 4] = 1
@@ -83,12 +109,12 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
 
     def check(self) -> None:
         """Raise `InvalidOptions` for a forbidden combination."""
-        ramsch = self.stichzwang or self.ramsch_jungfrau or self.ramsch_durchmarsch != "off"
+        ramsch = self.stichzwang or self.ramsch_jungfrau or self.ramsch_durchmarsch != "off" or self.ramsch_price != "tariff"
         if ramsch and self.all_pass != "ramsch":
             raise InvalidOptions("options/invalid#ramsch")
         if self.stock_price and self.all_pass != "next":
             raise InvalidOptions("options/invalid#stock")
-        if self.bettel_trumps != "hearts" and not self.bettel:
+        if (self.bettel_trumps != "hearts" or self.bettel_price != "tariff") and not self.bettel:
             raise InvalidOptions("options/invalid#bettel")
         if self.stoss_until != "first card" and not self.stoss_max:
             raise InvalidOptions("options/invalid#stoss")

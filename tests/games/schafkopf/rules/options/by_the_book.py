@@ -27,7 +27,15 @@ SEED: dict[str, Any] = {
     "stoss_until": "first card",
     "klopfen": False,
     "tariff": "1/2",
+    "partner_price": "tariff",
+    "solo_price": "tariff",
+    "level_price": "tariff",
+    "runner_price": "tariff",
     "tout": "triple",
+    "tout_factor": "tout",
+    "sie_price": "tariff",
+    "ramsch_price": "tariff",
+    "bettel_price": "tariff",
     "sie": "automatic",
     "laufende_min": 1,
     "laufende_min_wenz": 1,
@@ -56,8 +64,8 @@ PRESETS: dict[str, dict[str, Any]] = {
     "sauspiel": SCHOOL | {"auction": "level_rounds", "stoss_until": "own card", "klopfen": True, "tariff": "20/50", "sie": "bid"},
     "parlett-10-50": SCHOOL | {"tariff": "10/50"},
 }
-PRICES = {"1/2": (1, 2, 1, 1, 2), "1/5": (1, 5, 1, 1, 2), "10/50": (10, 50, 10, 10, 20), "20/50": (20, 50, 10, 10, 20)}
-"""Partner game, solo, a runner, schneider, schwarz (C.4)."""
+PRICES = {"1/2": (1, 2, 1, 1), "1/5": (1, 5, 1, 1), "10/50": (10, 50, 10, 10), "20/50": (20, 50, 10, 10)}
+"""Partner game, solo, schneider, a runner (C.4); schwarz is twice schneider."""
 WORTH = dict(zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True))
 EXTRAS = ("farbgeier", "geier", "farbwenz")
 """By rising rank, below wenz (C.2)."""
@@ -307,7 +315,8 @@ class Deal:
         assert not self.actions
         contract, _, suit = text.replace("-tout", "").partition(" ")
         side = [declarer] if partner is None else [declarer, partner]
-        base, solo, runner, schneider, schwarz = PRICES[self.o["tariff"]]
+        base, solo, schneider, runner = self.prices()
+        schwarz = 2 * schneider
         taken = [c for s in side for c in won[s]] if won is not None else []
         counted, tricks = points(taken), len(taken) // 4
         if contract == "sie":
@@ -323,10 +332,13 @@ class Deal:
         least = self.o["laufende_min_wenz"] if contract in ("wenz", "geier") else self.o["laufende_min"]
         counts = least and abs(run) >= least and (run > 0 or self.o["laufende_sides"] == "both")
         extra = abs(run) * runner if counts and contract != "bettel" and not (contract == "sie" and fixed) else 0
+        factor = self.stated("tout_factor", 3 if fixed else 2)
         if contract == "sie":
-            each = 4 * solo if fixed else (solo + extra) * 4
+            each = self.stated("sie_price", 4 * solo if fixed else (solo + extra) * 4)
         elif tout:
-            each = 3 * solo + extra if fixed else (solo + extra) * 2
+            each = factor * solo + extra if fixed else (solo + extra) * factor
+        elif contract == "bettel":
+            each = self.stated("bettel_price", solo)
         else:
             each = (base if contract == "partner" else solo) + extra
             if contract != "bettel":
@@ -339,6 +351,16 @@ class Deal:
         scores = [gain * (3 if partner is None else 1) if s in side else -gain for s in range(4)]
         known = won is not None
         return Result(scores, reason, declarer, good, text, partner, counted if known else None, tricks if known else None, run, each)
+
+    def stated(self, option: str, otherwise: int) -> int:
+        """Return the number that the table sets in place of the usual one (C.4.7)."""
+        value = self.o[option]
+        return otherwise if value in ("tariff", "tout") else int(value)
+
+    def prices(self) -> list[int]:
+        """Partner game, solo, schneider, a runner (C.4.7)."""
+        options = ("partner_price", "solo_price", "level_price", "runner_price")
+        return [self.stated(option, usual) for option, usual in zip(options, PRICES[self.o["tariff"]], strict=True)]
 
     def run(self, side: Sequence[int], contract: str, suit: str) -> int:
         """Runners of the cards as dealt (C.11)."""
@@ -367,7 +389,7 @@ class Deal:
             leader = (leader + cards.best(trick)) % 4
             won[leader] += trick
         assert not self.actions
-        price = PRICES[self.o["tariff"]][0] * 2**self.knocks
+        price = self.stated("ramsch_price", self.prices()[0]) * 2**self.knocks
         march = self.o["ramsch_durchmarsch"]
         for s in range(4):
             if march != "off" and (len(won[s]) == 4 * self.size if march == "all" else points(won[s]) >= march):

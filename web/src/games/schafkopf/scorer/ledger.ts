@@ -57,7 +57,7 @@ export const tricksOf = (agreed: Agreed) => (rulesOf(agreed).deck === 'short' ? 
 export function runnersCount(told: Told, agreed: Agreed): boolean {
   const rules = rulesOf(agreed);
   // With the long deck a sie has all eight obers and unters, with the short deck only six of them.
-  if (told.game === 'sie' && (rules.tout === 'triple' || rules.deck !== 'short')) return false;
+  if (told.game === 'sie' && (rules.tout === 'triple' || typeof rules.sie_price === 'number' || rules.deck !== 'short')) return false;
   return told.game !== 'bettel' && rules[told.game === 'wenz' || told.game === 'geier' ? 'laufende_min_wenz' : 'laufende_min'] !== 0;
 }
 
