@@ -249,5 +249,6 @@ def most_scores(options: SchafkopfOptions) -> MostScores:
         ),
         sweep_tricks=tricks if wanted == "all" else 0,
         sweep_points=wanted if isinstance(wanted, int) else 0,
+        tie_by_tricks=options.ramsch_tie == "tricks",
         ranking=tuple(options.cards.bit[card] for card in classes(TRUMPS, options.cards)[0]),
     )

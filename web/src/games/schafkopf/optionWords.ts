@@ -27,6 +27,7 @@ export const OPTIONS: readonly OptionGroup[] = [
       { name: 'geier', label: m.schafkopf_geier, text: () => m.schafkopf_opt_geier_text({ obers: obers() }) },
       { name: 'farbwenz', label: m.schafkopf_farbwenz, text: () => m.schafkopf_opt_farbwenz_text({ unters: unters() }) },
       { name: 'farbgeier', label: m.schafkopf_farbgeier, text: () => m.schafkopf_opt_farbgeier_text({ obers: obers() }) },
+      { name: 'geier_above_farbwenz', label: m.schafkopf_opt_geier_high, text: m.schafkopf_opt_geier_high_text },
       { name: 'bettel', label: m.schafkopf_bettel, text: m.schafkopf_opt_bettel_text },
       {
         name: 'bettel_trumps',
@@ -71,6 +72,14 @@ export const OPTIONS: readonly OptionGroup[] = [
         }),
       },
       { name: 'ramsch_jungfrau', label: m.schafkopf_opt_jungfrau, text: m.schafkopf_opt_jungfrau_text },
+      {
+        name: 'ramsch_tie',
+        label: m.schafkopf_opt_ramsch_tie,
+        ...choice({
+          trump: [m.schafkopf_opt_tie_trump, m.schafkopf_opt_tie_trump_text],
+          tricks: [m.schafkopf_opt_tie_tricks, m.schafkopf_opt_tie_tricks_text],
+        }),
+      },
       {
         name: 'ramsch_durchmarsch',
         label: m.schafkopf_opt_durchmarsch,
@@ -125,6 +134,14 @@ export const OPTIONS: readonly OptionGroup[] = [
       price('solo_price', m.schafkopf_opt_solo_price, m.schafkopf_opt_solo_price_text),
       price('level_price', m.schafkopf_opt_level_price, m.schafkopf_opt_level_price_text),
       price('runner_price', m.schafkopf_opt_runner_price, m.schafkopf_opt_runner_price_text),
+      {
+        name: 'schwarz',
+        label: m.schafkopf_sum_schwarz,
+        ...choice({
+          tricks: [m.schafkopf_opt_schwarz_tricks, m.schafkopf_opt_schwarz_tricks_text],
+          points: [m.schafkopf_opt_schwarz_points, m.schafkopf_opt_schwarz_points_text],
+        }),
+      },
       price('sie_price', m.schafkopf_opt_sie_price, m.schafkopf_opt_sie_price_text),
       price('ramsch_price', m.schafkopf_opt_ramsch_price, m.schafkopf_opt_ramsch_price_text),
       price('bettel_price', m.schafkopf_opt_bettel_price, m.schafkopf_opt_bettel_price_text),
@@ -141,6 +158,19 @@ export const OPTIONS: readonly OptionGroup[] = [
       },
       { name: 'laufende_min', label: m.schafkopf_opt_runners, text: m.schafkopf_opt_runners_text, value: from },
       { name: 'laufende_min_wenz', label: m.schafkopf_opt_runners_wenz, text: m.schafkopf_opt_runners_wenz_text, value: from },
+      { name: 'laufende_min_solo', label: m.schafkopf_opt_runners_solo, text: m.schafkopf_opt_runners_text, value: (v) => (v === 'same' ? m.schafkopf_opt_as_partner() : from(v)) },
+      {
+        name: 'laufende_min_farbwenz',
+        label: m.schafkopf_opt_runners_farbwenz,
+        text: m.schafkopf_opt_runners_farbwenz_text,
+        value: (v) => (v === 'same' ? m.schafkopf_opt_as_partner() : from(v)),
+      },
+      {
+        name: 'laufende_min_geier',
+        label: m.schafkopf_opt_runners_geier,
+        text: m.schafkopf_opt_runners_wenz_text,
+        value: (v) => (v === 'same' ? m.schafkopf_opt_as_wenz() : from(v)),
+      },
       {
         name: 'laufende_sides',
         label: m.schafkopf_opt_sides,

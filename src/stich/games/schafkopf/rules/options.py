@@ -33,6 +33,8 @@ Price = Literal[
 Extra = Literal["tariff", 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 25, 30, 40, 50, 60, 75, 80, 100, 150, 200, 250, 500]
 """Price of a runner or of schneider that a table may set (in game points), or ``tariff``."""
 # fmt: on
+RunnersLike = Literal["same", 0, 1, 2, 3, 4]
+"""Least number of runners that count in a contract, 0 for never; or ``same``: as in another contract (C.11.7)."""
 
 
 class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -50,6 +52,8 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """True if farbwenz may be declared: wenz with a trump suit (C.1.3)."""
     farbgeier: bool = False
     """True if farbgeier may be declared: geier with a trump suit (C.1.3)."""
+    geier_above_farbwenz: bool = False
+    """True if geier ranks above farbwenz in the auction, in place of below (C.2)."""
     bettel: bool = False
     """True if bettel may be declared: one against three, to take no trick (C.16)."""
     bettel_trumps: Literal["hearts", "none"] = "hearts"
@@ -90,18 +94,28 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """Price of a ramsch to each other player, in place of that of a partner game (C.15.6)."""
     bettel_price: Price = "tariff"
     """Price of a bettel from each opponent, in place of that of a solo (C.16.4)."""
+    schwarz: Literal["tricks", "points"] = "tricks"
+    """Condition of schwarz: a side without a trick, or a side without card points (C.9.5)."""
     sie: Literal["automatic", "bid"] = "automatic"
     """Sie, a hand of Obers and Unters only: scored before the auction, or bid as the highest game (C.12.4–5)."""
     laufende_min: Literal[0, 1, 2, 3, 4] = 1
     """Least number of runners that count in a game with a trump suit; 0: runners never count (C.11.3)."""
     laufende_min_wenz: Literal[0, 1, 2, 3, 4] = 1
     """Least number of runners that count in wenz and geier; 0: runners never count (C.11.3)."""
+    laufende_min_solo: RunnersLike = "same"
+    """Least number of runners that count in a solo, if other than in the partner game (C.11.7)."""
+    laufende_min_farbwenz: RunnersLike = "same"
+    """Least number of runners that count in farbwenz and farbgeier, if other than in the partner game (C.11.7)."""
+    laufende_min_geier: RunnersLike = "same"
+    """Least number of runners that count in geier, if other than in wenz (C.11.7)."""
     laufende_sides: Literal["held", "both"] = "held"
     """Runners that count: those that the declarer side holds, or also those that it lacks (C.11.4)."""
     stichzwang: bool = False
     """True if players in ramsch who can beat the trick must do so (C.15.5)."""
     ramsch_jungfrau: bool = False
     """True if each player without a trick doubles the price of a ramsch (C.15.3)."""
+    ramsch_tie: Literal["trump", "tricks"] = "trump"
+    """Ramsch with equal card points: the highest trump pays, or the most tricks, then the most trumps in them (C.15.7)."""
     ramsch_durchmarsch: Literal["off", 90, 120, "all"] = "off"
     """Card points, or all tricks, with which one player wins a ramsch (C.15.4)."""
     stock_price: Literal[0, 1, 2, 5, 10, 20] = 0
@@ -110,8 +124,13 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     def check(self) -> None:
         """Raise `InvalidOptions` for a forbidden combination."""
         ramsch = self.stichzwang or self.ramsch_jungfrau or self.ramsch_durchmarsch != "off" or self.ramsch_price != "tariff"
-        if ramsch and self.all_pass != "ramsch":
+        if (ramsch or self.ramsch_tie != "trump") and self.all_pass != "ramsch":
             raise InvalidOptions("options/invalid#ramsch")
+        if self.geier_above_farbwenz and not (self.geier and self.farbwenz):
+            raise InvalidOptions("options/invalid#geier")
+        own_geier, own_farbwenz = self.laufende_min_geier != "same", self.laufende_min_farbwenz != "same"
+        if (own_geier and not self.geier) or (own_farbwenz and not (self.farbwenz or self.farbgeier)):
+            raise InvalidOptions("options/invalid#runners")
         if self.stock_price and self.all_pass != "next":
             raise InvalidOptions("options/invalid#stock")
         if (self.bettel_trumps != "hearts" or self.bettel_price != "tariff") and not self.bettel:
@@ -142,7 +161,11 @@ def levels(options: SchafkopfOptions) -> tuple[str, ...]:
         Contract.WENZ: True,
         Contract.SOLO: True,
     }
-    alone = [c for c in WITH_TOUT if played[c]]
+    rank = list(WITH_TOUT)
+    if options.geier_above_farbwenz:
+        geier, farbwenz = rank.index(Contract.GEIER), rank.index(Contract.FARBWENZ)
+        rank[geier], rank[farbwenz] = rank[farbwenz], rank[geier]
+    alone = [c for c in rank if played[c]]
     low = [Contract.PARTNER.value, *([Contract.BETTEL.value] if options.bettel else [])]
     high = [Contract.SIE.value] if options.sie == "bid" else []
     return (*low, *(c.value for c in alone), *(f"{c}-tout" for c in alone), *high)

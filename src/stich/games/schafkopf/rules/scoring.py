@@ -81,6 +81,8 @@ def prices(options: SchafkopfOptions) -> Prices:
 
 SIE_FACTOR = 4
 """Number of solos that a sie costs, unless the table sets its price (C.12.5)."""
+CARD_POINTS = 120
+"""Card points of the whole pack."""
 SCHNEIDER_FROM, OUT_OF_SCHNEIDER, WON_FROM = 91, 31, 61
 """Limits of the declarer side's card points: from 91 the opponents are schneider, from 31 the side itself is not, from 61 it has won
 (C.9).
@@ -233,7 +235,18 @@ def least_runners(options: SchafkopfOptions, contract: Contract) -> int:
     """Return the smallest number of runners that is paid in a contract; 0 if the table does not count runners (C.11)."""
     if contract is BETTEL or (contract is SIE and (options.tout == "triple" or options.sie_price != "tariff")):
         return 0
-    return options.laufende_min_wenz if contract in (Contract.WENZ, Contract.GEIER) else options.laufende_min
+    partner, wenz = options.laufende_min, options.laufende_min_wenz
+    stated: int | str = "same"
+    match contract:
+        case Contract.WENZ:
+            return wenz
+        case Contract.SOLO:
+            stated = options.laufende_min_solo
+        case Contract.FARBWENZ | Contract.FARBGEIER:
+            stated = options.laufende_min_farbwenz
+        case Contract.GEIER:
+            stated, partner = options.laufende_min_geier, wenz
+    return stated if isinstance(stated, int) else partner
 
 
 def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int) -> int:
@@ -248,7 +261,7 @@ def score(options: SchafkopfOptions, facts: Facts) -> Score:
     """Return the result of a declared game of Schafkopf by C.9–C.14."""
     declaration, of = facts.declaration, prices(options)
     won = _won(facts)
-    bonus = _bonus(facts, won)
+    bonus = _bonus(options, facts, won)
     bonus_price = {None: 0, "schneider": of.schneider, "schwarz": of.schwarz}[bonus]
     base, times = base_price(options, declaration), factor(options, declaration)
     runners = counted_runners(options, declaration, facts.runner_count)
@@ -281,11 +294,15 @@ def _won(facts: Facts) -> bool:
     return facts.tricks == facts.all_tricks if declaration.tout else facts.card_points >= WON_FROM
 
 
-def _bonus(facts: Facts, won: bool) -> Bonus | None:
+def _bonus(options: SchafkopfOptions, facts: Facts, won: bool) -> Bonus | None:
     """Return ``schneider`` or ``schwarz`` of the losing side in Schafkopf (C.9); None if there is neither, and in tout, sie and bettel."""
     if facts.declaration.tout or facts.declaration.contract in (SIE, BETTEL):
         return None
-    if facts.tricks == (facts.all_tricks if won else 0):
+    if (
+        facts.card_points == (CARD_POINTS if won else 0)
+        if options.schwarz == "points"
+        else facts.tricks == (facts.all_tricks if won else 0)
+    ):
         return "schwarz"
     return "schneider" if facts.card_points >= SCHNEIDER_FROM or facts.card_points < OUT_OF_SCHNEIDER else None
 

@@ -16,6 +16,7 @@ SEED: dict[str, Any] = {
     "geier": False,
     "farbwenz": False,
     "farbgeier": False,
+    "geier_above_farbwenz": False,
     "bettel": False,
     "bettel_trumps": "hearts",
     "alone_with_all_aces": True,
@@ -39,9 +40,14 @@ SEED: dict[str, Any] = {
     "sie": "automatic",
     "laufende_min": 1,
     "laufende_min_wenz": 1,
+    "laufende_min_solo": "same",
+    "laufende_min_farbwenz": "same",
+    "laufende_min_geier": "same",
     "laufende_sides": "held",
+    "schwarz": "tricks",
     "stichzwang": False,
     "ramsch_jungfrau": False,
+    "ramsch_tie": "trump",
     "ramsch_durchmarsch": "off",
     "stock_price": 0,
 }
@@ -182,7 +188,8 @@ class Deal:
         return Result([0] * 4, "passed in", again=self.o["all_pass"] == "redeal")
 
     def levels(self) -> list[str]:
-        alone = [*(e for e in EXTRAS if self.o[e]), "wenz", "solo"]
+        extras = ("farbgeier", "farbwenz", "geier") if self.o["geier_above_farbwenz"] else EXTRAS
+        alone = [*(e for e in extras if self.o[e]), "wenz", "solo"]
         bettel, sie = ["bettel"] * self.o["bettel"], ["sie"] * (self.o["sie"] == "bid")
         return ["partner", *bettel, *alone, *(f"{c}-tout" for c in alone), *sie]
 
@@ -329,7 +336,9 @@ class Deal:
             good = counted >= 61
         run = self.run(side, contract, suit)
         fixed = self.o["tout"] == "triple"
-        least = self.o["laufende_min_wenz"] if contract in ("wenz", "geier") else self.o["laufende_min"]
+        usual = self.o["laufende_min_wenz"] if contract in ("wenz", "geier") else self.o["laufende_min"]
+        own = {"farbgeier": "farbwenz"}.get(contract, contract)
+        least = self.stated(f"laufende_min_{own}", usual) if own in ("solo", "farbwenz", "geier") else usual
         counts = least and abs(run) >= least and (run > 0 or self.o["laufende_sides"] == "both")
         extra = abs(run) * runner if counts and contract != "bettel" and not (contract == "sie" and fixed) else 0
         factor = self.stated("tout_factor", 3 if fixed else 2)
@@ -342,7 +351,7 @@ class Deal:
         else:
             each = (base if contract == "partner" else solo) + extra
             if contract != "bettel":
-                if tricks == (self.size if good else 0):
+                if (counted == (120 if good else 0)) if self.o["schwarz"] == "points" else tricks == (self.size if good else 0):
                     each += schwarz
                 elif counted >= 91 or counted <= 30:
                     each += schneider
@@ -355,7 +364,7 @@ class Deal:
     def stated(self, option: str, otherwise: int) -> int:
         """Return the number that the table sets in place of the usual one (C.4.7)."""
         value = self.o[option]
-        return otherwise if value in ("tariff", "tout") else int(value)
+        return otherwise if value in ("tariff", "tout", "same") else int(value)
 
     def prices(self) -> list[int]:
         """Partner game, solo, schneider, a runner (C.4.7)."""
@@ -398,6 +407,10 @@ class Deal:
             price *= 2 ** sum(not won[s] for s in range(4))
         most = max(points(w) for w in won.values())
         tied = [s for s in self.order if points(won[s]) == most]
+        if self.o["ramsch_tie"] == "tricks":
+            for number in (len, lambda taken: sum(c in cards.trump for c in taken)):
+                most = max(number(won[s]) for s in tied)
+                tied = [s for s in tied if number(won[s]) == most]
         loser = min(tied, key=lambda s: min((cards.trump.index(c) for c in won[s] if c in cards.trump), default=99))
         return Result([-3 * price if p == loser else price for p in range(4)], "played", contract="ramsch", each=price)
 
