@@ -61,6 +61,7 @@ SENTENCES = {
     "score/laufende#needed": "laufende: how many runners, 0 for none; or the cards, to count them",
     "score/laufende#range": "laufende: 0 to {most}, not {number}",
     "score/laufende#sie": "laufende: a sie holds all eight Obers and Unters, so {whole}, not {stated:runners}",
+    "score/passed-in#must": "passed_in: at this table the holder of the Ober of acorns must play if all pass (C.5.4); enter that game",
     "score/points#count": "declarer_points: {tricks:tricks} cannot count {points}",
     "score/points#four": "card_points: the four have 120 together, not {points:sum}",
     "score/points#four-one": "card_points: place {place} cannot have {points} in {tricks:tricks}",

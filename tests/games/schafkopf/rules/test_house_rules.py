@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -11,10 +12,11 @@ from stich.games.schafkopf.rules.contract import parse_declaration
 from stich.games.schafkopf.rules.options import levels
 from stich.games.schafkopf.rules.ramsch import RamschFacts, ramsch_outcome
 from stich.games.schafkopf.rules.scoring import Facts, score
+from stich.games.schafkopf.view.worlds import worlds
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.rules.deal import Seat
 from stich.registry import scorer
-from tests.games.schafkopf.driver import do, schafkopf
+from tests.games.schafkopf.driver import do, schafkopf, to_the_end
 from tests.rows import rows
 
 SCHOOL = "schafkopfschule"
@@ -133,3 +135,35 @@ def test_a_scorer_asks_for_trumps_only_where_tricks_do_not_decide() -> None:
 def test_how_ties_are_settled_needs_ramsch() -> None:
     with pytest.raises(InvalidOptions, match="need all_pass ramsch"):
         schafkopf(ramsch_tie="tricks")
+
+
+# -- all pass: the holder of the Ober of acorns must play (C.5.4) ------------------------------------------------
+
+
+@rows("preset", ["schafkopf-2023", "schafkopfschule", "sauspiel"])
+def test_the_holder_of_the_ober_of_acorns_must_play(preset: str) -> None:
+    game = schafkopf(preset=preset, all_pass="must")
+    for seed in range(8):
+        state = do(game.deal(seed=seed), ("pass," * (8 if game.options.klopfen else 4))[:-1])
+        (holder,) = (seat for seat in range(4) if "CQ" in state.deal.hands[seat])
+        assert state.phase.name == "declare" and state.actor == holder
+        assert all(action.text.startswith("declare ") for action in state.legal_actions)
+        assert "declare wenz" in [action.text for action in state.legal_actions]
+        view = state.view((holder + 1) % 4)
+        assert view.declarer == holder
+        for world in worlds(view, random.Random(seed), 20):
+            assert "CQ" in world.deal.hands[holder]
+        after = state.apply(state.legal_actions[0])
+        observer = Seat((holder + 1) % 4)
+        assert all("CQ" in world.deal.hands[holder] for world in worlds(after.view(observer), random.Random(seed), 20))
+
+
+def test_whoever_passes_at_such_a_table_may_still_be_declarer() -> None:
+    state = do(schafkopf(all_pass="must").deal(seed=1), "pass,pass,pass,pass")
+    end = to_the_end(state.apply("declare wenz"))
+    assert end.outcome is not None and end.outcome.declarer == state.actor and end.outcome.contract == "wenz"
+
+
+def test_a_list_of_such_a_table_has_no_passed_deals() -> None:
+    with pytest.raises(StichError, match="must play"):
+        scorer(schafkopf(all_pass="must")).entry({"passed_in": True}, 0)

@@ -1,3 +1,4 @@
+import { cardName } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import type { OptionGroup, OptionValue } from '../../table/room';
 import { obers, unters } from './words';
@@ -69,6 +70,7 @@ export const OPTIONS: readonly OptionGroup[] = [
           redeal: [m.schafkopf_opt_redeal, m.schafkopf_opt_redeal_text],
           next: [m.schafkopf_opt_next, m.schafkopf_opt_next_text],
           ramsch: [m.schafkopf_ramsch, m.schafkopf_opt_ramsch_text],
+          must: [m.schafkopf_opt_must, () => m.schafkopf_opt_must_text({ card: cardName('CQ') })],
         }),
       },
       { name: 'ramsch_jungfrau', label: m.schafkopf_opt_jungfrau, text: m.schafkopf_opt_jungfrau_text },

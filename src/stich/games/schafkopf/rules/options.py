@@ -66,8 +66,8 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """Running away: least number of cards of the called suit with which the holder of its ace may lead a lower one; 0: never (C.7.4)."""
     auction: Literal["duel_named", "duel_quiet", "level_rounds"] = "duel_named"
     """Form of the auction: duels that name the game, duels that name it only in conflict, or rounds of higher levels (C.3)."""
-    all_pass: Literal["redeal", "next", "ramsch"] = "redeal"
-    """Consequence when all pass: the same dealer deals again, the next one deals, or ramsch is played (C.5)."""
+    all_pass: Literal["redeal", "next", "ramsch", "must"] = "redeal"
+    """Consequence when all pass: a redeal, the next dealer deals, ramsch, or the holder of the Ober of acorns must play (C.5)."""
     stoss_max: Literal[0, 1, 2] = 0
     """Doublings allowed: none, kontra, or kontra and re (C.13)."""
     stoss_until: Literal["first card", "own card"] = "first card"

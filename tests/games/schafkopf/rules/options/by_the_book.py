@@ -185,6 +185,8 @@ class Deal:
             return self.declared(declarer, least)
         if self.o["all_pass"] == "ramsch":
             return self.ramsch()
+        if self.o["all_pass"] == "must":
+            return self.declared(next(s for s in range(4) if "CQ" in self.hands[s]), "partner")
         return Result([0] * 4, "passed in", again=self.o["all_pass"] == "redeal")
 
     def levels(self) -> list[str]:

@@ -234,6 +234,7 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     'score/laufende#needed': { field: 'runners', words: say(m.schafkopf_need_runners) },
     'score/laufende#range': { field: 'runners', words: say(m.schafkopf_bad_runners) },
     'score/laufende#sie': { field: 'runners', words: say(m.schafkopf_bad_runners_sie) },
+    'score/passed-in#must': { field: 'none', words: say(m.scorer_bad_all_pass) },
     'score/points#count': { field: 'points', words: say(m.schafkopf_bad_points) },
     'score/points#four': { field: 'ramsch', words: ({ points }) => m.schafkopf_bad_ramsch_points({ sum: total(points) }) },
     'score/points#four-one': {
