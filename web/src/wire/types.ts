@@ -638,7 +638,7 @@ export interface SchafkopfWorking {
   readonly runner_price: number;
   readonly bonus: "schneider" | "schwarz" | null;
   readonly bonus_price: number;
-  /** Factor of a tout or sie: 2 or 4 if its price is a multiple of that of a solo; else 1. */
+  /** Factor of a tout or sie whose runners are multiplied, too, such as 2 or 4; else 1. */
   readonly factor: number;
   readonly knocks: number;
   readonly stoss: number;
@@ -654,7 +654,7 @@ export interface SchafkopfWorking {
 export interface SchafkopfRamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
-  /** Price of the ramsch by the table's tariff, before doublings (in game points). */
+  /** Price of the ramsch at this table, before doublings (in game points). */
   readonly price: number;
   /** Number of players without a trick, if the table's option lets each of them double the price; else 0. */
   readonly virgins: number;
@@ -3129,7 +3129,7 @@ export interface SchafkopfRamsch {
   /** Card points by seat (120 in total). */
   readonly card_points: readonly [number, number, number, number];
   readonly tricks: readonly [number, number, number, number];
-  /** Seat with the highest trump in its tricks, of those that share the most card points (C.15.2); null if only one seat has the most. */
+  /** Seat that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); null if the card points, or at some tables the tricks, decide. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   readonly cards_per_hand?: 8 | 6 | null;
   readonly klopfer?: number;
