@@ -1064,6 +1064,12 @@ export interface Seeking {
   readonly waited: number;
   /** True if you may now accept computer players on the free seats, with `SeekComputers`. */
   readonly computers: boolean;
+  /** Number of people, you included, who may sit at one table; computer players take the other seats. */
+  readonly together: number;
+  /** Number of these people who have accepted computer players. */
+  readonly ready: number;
+  /** True if you are one of them and the others are being asked. */
+  readonly accepted: boolean;
 }
 
 /** Players were found, and you have a seat at this table. */
@@ -1840,7 +1846,7 @@ export interface Seek {
   readonly commitment?: string | null;
 }
 
-/** POST /api/seek/computers: fill the free seats with computer players of this level, once they are offered. The match is not rated. */
+/** POST /api/seek/computers: fill the free seats with computer players of this level, once they are offered. The match is not rated. All who search with an equal unrated wish start together. In a rated search, the others have 15 seconds to accept the computers, too. */
 export interface SeekComputers {
   readonly level: string;
 }
