@@ -13,6 +13,8 @@ from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import check_dealer
 from stich.kernel.rules.game import Game
 
+from .fact_words import LIST_WORDS, FactWords
+
 StatedFacts = Mapping[str, Any]
 """Facts about a deal that people write down, as in JSON."""
 
@@ -58,11 +60,15 @@ class Scorer:
     the deal ended.
     """
     flags: Mapping[str, str] = field(default_factory=dict)
-    """Facts accepted by `score`, by their short names on the command line. A dot leads into a nested object, as in ``matadors.with``."""
+    """Facts accepted by `score`, by their short names on the command line. A dot leads into a nested object, as in ``matadors.with``; ``=``
+    gives the flag a value, as in ``won=false``.
+    """
     columns: tuple[str, ...] = ()
     """English headings of a score list's columns, other than dealer, declarer and points."""
     entries: tuple[type[msgspec.Struct], ...] = ()
     """Structs whose fields `entry` accepts; empty if the game has no entries."""
+    words: FactWords = LIST_WORDS
+    """Words for the facts in three languages."""
     has_declarer: bool = False
     """True if one player declares a deal, and wins or loses it; False in games where all play alone."""
 
