@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from stich.kernel.errors import StichError
+from stich.kernel.facts import allowed_values
+from stich.kernel.field_docs import all_field_docs
 from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import check_dealer
 from stich.kernel.rules.game import Game
@@ -88,6 +90,45 @@ class Scorer:
         if self.entries:
             check_dealer(dealer, self.game.seats)
         return self.outcome_of(self.game.options, entry, dealer)
+
+    @property
+    def facts_of_entries(self) -> dict[str, str]:
+        """Return the meaning of each fact that an entry may have, in English, by name: a sentence and the possible values."""
+        found: dict[str, str] = {}
+        for kind in self.entries:
+            docs = all_field_docs(kind)
+            for fact in msgspec.structs.fields(kind):
+                first = " ".join(docs.get(fact.name, "").split()).partition(". ")[0].removesuffix(".").replace("``", "")
+                choices = ", ".join(allowed_values(fact.type))
+                meaning = f"{first} ({choices})" if first and choices else first or choices
+                found[fact.encode_name] = found.get(fact.encode_name) or meaning
+        return found
+
+    def canonical(self, facts: StatedFacts) -> dict[str, Any]:
+        """Return the facts with names and values of this game in place of words in other languages. Unknown words stay."""
+        known = set(self.facts_of_entries)
+        read: dict[str, Any] = {name: self._value(name, value) for name, value in facts.items() if name in known}
+        for name, value in facts.items():
+            if name in known:
+                continue
+            own = self.words.fact(name) or name
+            outer, _, inner = own.partition(".")
+            place = read.setdefault(outer, {}) if inner and outer in known else read
+            last = inner or outer
+            if outer not in known or not isinstance(place, dict) or last in place:
+                read[name] = value
+            else:
+                place[last] = self._value(own, value)
+        return read
+
+    def _value(self, fact: str, value: Any) -> Any:
+        """Return the value of a fact, with the names of this game in place of words, also those of nested facts (``with`` for *mit*)."""
+        if isinstance(value, str):
+            found = self.words.value(fact, value)
+            return value if found is None else found
+        if not isinstance(value, dict):
+            return value
+        return {(self.words.fact(str(name)) or "").removeprefix(f"{fact}.") or name: inner for name, inner in value.items()}
 
     def cells(self, outcome: Any) -> tuple[str | int, ...]:
         """Return the texts and numbers of a score list's columns for this deal, from the values of ``facts``; missing values are empty

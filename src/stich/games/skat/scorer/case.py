@@ -37,8 +37,11 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     hand: bool = False
     """True if the declarer did not pick up the skat."""
     schneider_announced: bool = False
+    """True if schneider was announced."""
     schwarz_announced: bool = False
+    """True if schwarz was announced."""
     ouvert: bool = False
+    """True if the game was played ouvert."""
     kontra: Literal["none", "kontra", "re"] = "none"
     matadors: dict[Literal["with", "without"], int] | None = None
     """Matadors: ``{"with": 2}`` or ``{"without": 1}``. Not needed with ``cards``; omitted in null."""
