@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,7 @@ from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import check_dealer
 from stich.kernel.rules.game import Game
 
+from .fact_line import LineReading
 from .fact_words import LIST_WORDS, FactWords
 
 StatedFacts = Mapping[str, Any]
@@ -71,6 +72,10 @@ class Scorer:
     """Structs whose fields `entry` accepts; empty if the game has no entries."""
     words: FactWords = LIST_WORDS
     """Words for the facts in three languages."""
+    line: Callable[[Any, str, Sequence[str], int, str], LineReading] | None = None
+    """Function called by `read_line`; None if the game has no lines."""
+    repair: Callable[[StatedFacts, StichError], dict[str, Any] | None] = lambda facts, error: None
+    """Function that returns an entry without the facts that this error refuses, so that `faults` finds the next; None if it cannot."""
     has_declarer: bool = False
     """True if one player declares a deal, and wins or loses it; False in games where all play alone."""
 
@@ -90,6 +95,32 @@ class Scorer:
         if self.entries:
             check_dealer(dealer, self.game.seats)
         return self.outcome_of(self.game.options, entry, dealer)
+
+    def read_line(self, line: str, players: Sequence[str] = (), dealer: int = 0, language: str = "en") -> LineReading:
+        """Return the interpretation of a line of text that tells a deal, such as *B clubs with 1 66*.
+
+        ``players``: names by seat, or none for a single deal; ``language``: language of the reader, for words and completions. Raise
+        `StichError` ``score/line`` if the game has no lines.
+        """
+        if self.line is None:
+            raise StichError("score/line#none")
+        return self.line(self.game.options, line, players, dealer, language)
+
+    def faults(self, entry: StatedFacts, dealer: int) -> tuple[StichError, ...]:
+        """Return the errors of all facts of an entry that are wrong or missing, at most one for each code; empty if `entry` accepts it."""
+        found: dict[str, StichError] = {}
+        facts: StatedFacts | None = entry
+        while facts is not None:
+            try:
+                self.entry(facts, dealer)
+            except StichError as error:
+                if error.code in found:
+                    break
+                found[error.code] = error
+                facts = self.repair(facts, error)
+            else:
+                break
+        return tuple(found.values())
 
     @property
     def facts_of_entries(self) -> dict[str, str]:
