@@ -64,3 +64,24 @@ def test_help_lists_the_facts() -> None:
         assert f"Facts of {name}:" in text
     assert "--contract diamonds, hearts, spades, clubs, grand, null" in text
     assert all(scorer(game(name)).facts_of_entries for name in HOUSE)
+
+
+def test_a_line_of_text_is_a_deal() -> None:
+    ran = stich("score", "skat", "--line", "B C m1 66", "--players", "Ada,Ben,Carl", "--language", "de")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines() == [
+        "Ben · Kreuz · mit 1 · 66 Augen",
+        "  with 1, game 2: 2 × 12 = 24",
+        "  won: 24",
+        "  Ada 0, Ben 24, Carl 0",
+    ]
+    assert stich("score", "skat", "--line", "n o", "--json").answers[0]["outcome"]["game_score"] == 46
+
+
+def test_all_faults_of_a_line_are_named() -> None:
+    ran = stich("score", "skat", "--line", "clubs m12 130", "--json")
+    assert ran.code == 1
+    assert [fault["code"] for fault in ran.answers[0]["faults"]] == ["score/points", "score/matadors"]
+    assert "0 to 120" in ran.err and "1 to 11" in ran.err
+    assert stich("score", "skat", "--line", "n", "--language", "fr").code == 2
+    assert stich("score", "skat", "file", "--line", "n").code == 2

@@ -11,13 +11,13 @@ from typer.core import TyperCommand
 from stich.kernel.errors import StichError
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.game import Game
-from stich.records import RecordError, configured, decode_object, numbered_lines
+from stich.records import RecordError, configured, decode_object, game_for, numbered_lines, read_deal
 from stich.registry import HOUSE, scorer
 from stich.registry import game as house_game
 
 from . import score_list
 from .arguments import AsJson, GameName, OptionValues, PresetName, application
-from .output import asked_game, complain, error_of, misused, opened, plain, say, say_fault, say_json
+from .output import asked_game, complain, error_of, misused, opened, plain, printable, say, say_fault, say_json
 
 app = application()
 
@@ -60,6 +60,9 @@ def score(
     as_list: Annotated[bool, typer.Option("--list", help="FILE is the list of a table: show it with running totals.")] = False,
     settle: Annotated[bool, typer.Option("--settle", help="Show totals, ranking and settlement of a list.")] = False,
     totals: Annotated[str | None, typer.Option(metavar="N,N,N", help="Settle these totals, without FILE.")] = None,
+    line: Annotated[str | None, typer.Option(metavar="TEXT", help="A deal as one line, such as 'B clubs with 1 66', without FILE.")] = None,
+    players: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="Players that --line may name, by seat.")] = None,
+    language: Annotated[str, typer.Option(metavar="CODE", help="Language of --line: en, de or ja.")] = "en",
     csv: Annotated[str | None, typer.Option(metavar="FILE", help="New CSV file for a list, or - for standard output.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -80,6 +83,11 @@ def score(
         if rest or as_list or csv is not None:
             misused("totals stand for a list: leave out FILE, --list and --csv", "--totals")
         score_list.settle_totals(game, preset, option, totals, as_json)
+        return
+    if line is not None:
+        if rest or as_list or settle or csv is not None:
+            misused("a line stands alone: leave out FILE, facts and --list", "--line")
+        _score_text(game, preset, option, line, [name.strip() for name in players.split(",")] if players else [], language, as_json)
         return
     rules = asked_game(game, preset, option)
     whole = as_list or settle or csv is not None
@@ -132,6 +140,33 @@ def _score_line(game: Game, line: bytes) -> dict[str, Any]:
         values = game.changed | options if preset in (None, game.preset) else options
         game = configured(game.name, preset or game.preset, values)
     return scorer(game).score(case)
+
+
+def _score_text(
+    name: str, preset: str | None, option: list[str] | None, line: str, players: list[str], language: str, as_json: bool
+) -> None:
+    """Print the interpretation of a line that tells a deal, and its score. Exit with 1 if the line has faults."""
+    game = asked_game(name, preset, option)
+    try:
+        if players:
+            game = game_for(game, players)
+        reading = read_deal(game, line, players, 0, language)
+    except StichError as error:
+        misused(str(error), "--line")
+    for fault in reading.faults:
+        complain(str(fault.error))
+    if as_json:
+        wrong = [{"start": f.start, "end": f.end, **error_of(f.error, None, action=False)["error"]} for f in reading.faults]
+        say_json({"entry": reading.entry, "parts": reading.parts, "faults": wrong, "outcome": reading.outcome})
+    else:
+        say(" · ".join(f"({part.words})" if part.implied else part.words for part in reading.parts))
+        for step in reading.outcome.working if reading.outcome is not None else ():
+            say(f"  {step}")
+        if reading.outcome is not None:
+            names = players or list("ABCDE")
+            say("  " + ", ".join(f"{printable(who)} {score}" for who, score in zip(names, reading.outcome.scores, strict=False)))
+    if reading.faults:
+        raise typer.Exit(1)
 
 
 def _facts(case: Mapping[str, Any]) -> dict[str, Any]:

@@ -2552,6 +2552,63 @@ export interface ScoredDeal {
   readonly outcome: AnyOutcome;
 }
 
+/** POST /api/score/read: interpret a line of text that tells a deal, or find all faults of an entry. Nothing is stored. */
+export interface ReadDeal {
+  readonly game: string;
+  readonly preset: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** Names of the players by seat; none for a single deal. */
+  readonly players?: readonly string[];
+  /** Seat of the dealer. */
+  readonly dealer?: number;
+  /** Line such as `B clubs with 1 66`. Either a line or an entry is needed. */
+  readonly line?: string | null;
+  readonly entry?: AnyEntry | null;
+  /** Language of the reader: its words count first, and the parts are told in it. */
+  readonly language?: "en" | "de" | "ja";
+}
+
+/** The answer to POST /api/score/read. */
+export interface DealRead {
+  /** Entry of a score list; null if there are faults. */
+  readonly entry: AnyEntry | null;
+  /** Outcome of the deal, as in `ScoredDeal`; null if there are faults. */
+  readonly outcome: AnyOutcome;
+  /** Parts of the line that were understood, in order. */
+  readonly parts: readonly LinePart[];
+  readonly faults: readonly DealFault[];
+  /** Ways to go on with the line. */
+  readonly completions: readonly Completion[];
+}
+
+/** Part of a line that was understood. */
+export interface LinePart {
+  /** Position of its first character; that of a part that was not written is the end of the line. */
+  readonly start: number;
+  readonly end: number;
+  readonly fact: string;
+  /** Meaning of the part in the reader's language, such as `with 1`. */
+  readonly words: string;
+  /** True if the part was not written but is assumed, such as *won*. */
+  readonly implied: boolean;
+}
+
+/** Error of one fact, as a Problem would tell it. */
+export interface DealFault {
+  readonly code: string;
+  readonly message: string;
+  readonly facts: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
+  /** Position in the line of the text at fault, and of its end; the length of the line if no text is. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Way to go on with a line: the text from `start` on may be replaced with `text`. */
+export interface Completion {
+  readonly start: number;
+  readonly text: string;
+}
+
 /** POST /api/score/list and /api/score/list.csv: score a list of deals played at one table (at most 100). Nothing is stored. */
 export interface ScoreDeals {
   readonly game: string;
@@ -3034,8 +3091,11 @@ export interface SkatDeclared {
   readonly bid?: number | null;
   /** True if the declarer did not pick up the skat. */
   readonly hand?: boolean;
+  /** True if schneider was announced. */
   readonly schneider_announced?: boolean;
+  /** True if schwarz was announced. */
   readonly schwarz_announced?: boolean;
+  /** True if the game was played ouvert. */
   readonly ouvert?: boolean;
   readonly kontra?: "none" | "kontra" | "re";
   /** Matadors: `{"with": 2}` or `{"without": 1}`. Not needed with `cards`; omitted in null. */
@@ -3515,6 +3575,8 @@ export interface Calls {
   'POST /api/train/{game}/count/{exercise}/grade': { body: CountAttempt; answer: Grade };
   /** Score a deal that was played with real cards. Nothing is stored. */
   'POST /api/score': { body: ScoreDeal; answer: ScoredDeal };
+  /** Interpret a line of text that tells a deal, or find all faults of an entry. Nothing is stored. */
+  'POST /api/score/read': { body: ReadDeal; answer: DealRead };
   /** Score a list of deals played at one table. Nothing is stored. */
   'POST /api/score/list': { body: ScoreDeals; answer: ScoredDeals };
   /** Score a list of deals played at one table, as CSV. Nothing is stored. */
