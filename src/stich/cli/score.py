@@ -87,7 +87,9 @@ def score(
     if line is not None:
         if rest or as_list or settle or csv is not None:
             misused("a line stands alone: leave out FILE, facts and --list", "--line")
-        _score_text(game, preset, option, line, [name.strip() for name in players.split(",")] if players else [], language, as_json)
+        _score_text(
+            asked_game(game, preset, option), line, [name.strip() for name in players.split(",")] if players else [], language, as_json
+        )
         return
     rules = asked_game(game, preset, option)
     whole = as_list or settle or csv is not None
@@ -142,11 +144,8 @@ def _score_line(game: Game, line: bytes) -> dict[str, Any]:
     return scorer(game).score(case)
 
 
-def _score_text(
-    name: str, preset: str | None, option: list[str] | None, line: str, players: list[str], language: str, as_json: bool
-) -> None:
+def _score_text(game: Game, line: str, players: list[str], language: str, as_json: bool) -> None:
     """Print the interpretation of a line that tells a deal, and its score. Exit with 1 if the line has faults."""
-    game = asked_game(name, preset, option)
     try:
         if players:
             game = game_for(game, players)
