@@ -180,7 +180,8 @@ class LineReader:
             found = self._fitting(self.words.read(self.line[token.start : last.end]), self.at + length)
             if found and not (length == 1 and len(token.text) == 1 and self._hides_contract(token, found)):
                 return self._taken(found, token, length)
-        begun = [tuple(self.words.beginning(token.text, language)) for language in (self.language, None)]
+        abroad = None if len(token.text) > 2 else self.language
+        begun = [tuple(self.words.beginning(token.text, language)) for language in (self.language, abroad)]
         whole = [tuple(w for w in words if w.value is not None or len(token.text) > 1) for words in begun]
         found = self._fitting(whole[0], self.at + 1) or self._fitting(whole[1], self.at + 1)
         return self._taken(found, token, 1) if found else None
