@@ -182,7 +182,7 @@ class LineReader:
                 return self._taken(found, token, length)
         abroad = None if len(token.text) > 2 else self.language
         begun = [tuple(self.words.beginning(token.text, language)) for language in (self.language, abroad)]
-        whole = [tuple(w for w in words if w.value is not None or len(token.text) > 1) for words in begun]
+        whole = [tuple(w for w in words if w.fact == "contract" or len(fold(token.text)) > 1 or self.language == "ja") for words in begun]
         found = self._fitting(whole[0], self.at + 1) or self._fitting(whole[1], self.at + 1)
         return self._taken(found, token, 1) if found else None
 
