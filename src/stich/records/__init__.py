@@ -9,6 +9,7 @@ from stich.kernel.sentences import register
 from .lines import MAX_LINE, decode_object, numbered_lines
 from .reading import configured, decode, read, replay
 from .record import FORMAT, MAX_NAME, Record, RecordError, encode, record_of, stated, write
+from .score_line import DealReading, Fault, check_deal, read_deal
 from .score_list import NamedList, closing_lines, first_seat, game_for, inert, read_list, seated, to_csv
 from .sentences import SENTENCES, actions_in_words
 
@@ -18,9 +19,12 @@ __all__ = [
     "FORMAT",
     "MAX_LINE",
     "MAX_NAME",
+    "DealReading",
+    "Fault",
     "NamedList",
     "Record",
     "RecordError",
+    "check_deal",
     "closing_lines",
     "configured",
     "decode",
@@ -31,6 +35,7 @@ __all__ = [
     "inert",
     "numbered_lines",
     "read",
+    "read_deal",
     "read_list",
     "record_of",
     "replay",

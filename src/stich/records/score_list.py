@@ -37,7 +37,7 @@ class NamedList(msgspec.Struct, frozen=True):
     sheet: ScoreList
 
 
-SEAT_FACTS = ("dealer", "declarer", "partner")
+SEAT_FACTS = ("dealer", "declarer", "partner", "loser")
 """Fields of an entry that are seats in any game. An entry may contain a player's name in place of the seat."""
 
 
@@ -146,7 +146,7 @@ def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], g
     def enter(number: int, entry: dict[str, Any]) -> None:
         nonlocal again
         try:
-            outcomes.append(deal_scorer.entry(seated(entry, players), (dealer + number - again) % game.seats))
+            outcomes.append(deal_scorer.entry(seated(deal_scorer.canonical(entry), players), (dealer + number - again) % game.seats))
             again += outcomes[-1].again
         except StichError as error:
             outcomes.append(None)

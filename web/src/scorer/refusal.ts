@@ -29,6 +29,8 @@ export type RefusalCases = Readonly<Record<string, RefusalCase>>;
 /** Sum a list of numbers from the facts of a refusal. */
 export const total = (fact: unknown): number => (Array.isArray(fact) ? fact.reduce<number>((sum, one) => sum + Number(one), 0) : 0);
 export const twice = (field: string): RefusalCase => ({ field, words: ({ card }) => m.scorer_bad_twice({ card: cardName(String(card)) }) });
+/** Name of the player at a place of Skat (F, M, R). */
+export const named = (place: unknown, names: readonly string[]): string => names['FMR'.indexOf(String(place))] ?? String(place);
 /** Case for a number outside its limits. */
 export const outside = (field: string): RefusalCase => ({ field, words: say(m.scorer_bad_number) });
 

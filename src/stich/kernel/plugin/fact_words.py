@@ -119,3 +119,6 @@ LIST_VALUES: Table = (
     ("factor", None, "times, x, *", "mal, Faktor", "倍"),
 )
 """Words for values that the lists of all games have."""
+
+LIST_WORDS = FactWords(LIST_NAMES, LIST_VALUES)
+"""Words of a game that has none of its own."""

@@ -174,7 +174,7 @@ class Matchmaking:
         for guest in self._take(self._restless):
             self._tell_here(guest)
         if len(self.presence):
-            await self._show(seeking.told(counts), now)
+            await self._show(seeking.public_wishes(counts), now)
 
     def _take(self, guests: set[str]) -> list[str]:
         taken = [guest for guest in self.presence if guest in guests] if guests else []

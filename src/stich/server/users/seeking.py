@@ -31,7 +31,7 @@ class Seeker:
     """Commitment to the guest's number for the first deal (``docs/explanation/fair.md``)."""
     level: str = ""
     """Level of the computer players whom the guest has accepted; empty while the guest waits for people."""
-    told: tuple[int, bool] | None = None
+    last_message: tuple[int, bool] | None = None
     """Content of the last message to the guest: number of waiting players, and whether computers are offered. None if it must be sent
     again."""
 
@@ -49,7 +49,7 @@ class Seekers:
         """Start a search of this guest, replacing an earlier one. If the earlier search had an equal wish, its waiting time continues."""
         before = self._by_guest.get(guest.id)
         if before is not None and before.wish.wanted == wish.wanted:
-            before.guest, before.commitment, before.told = guest, commitment, None
+            before.guest, before.commitment, before.last_message = guest, commitment, None
         else:
             self._by_guest[guest.id] = Seeker(guest, wish, wish.since, commitment)
 
@@ -58,7 +58,7 @@ class Seekers:
         searching."""
         seeker = self._by_guest.get(guest)
         if seeker is not None:
-            seeker.told = None
+            seeker.last_message = None
         return seeker is not None
 
     def back(self, seeker: Seeker) -> None:
@@ -100,7 +100,7 @@ class Seekers:
             seeker.wish = msgspec.structs.replace(seeker.wish, blocked=blocked)
 
 
-def told(counts: Mapping[WantedGame, int]) -> tuple[WaitingFor, ...]:
+def public_wishes(counts: Mapping[WantedGame, int]) -> tuple[WaitingFor, ...]:
     """Return the public description of all wishes of searching players, each with the number of players who have it, the most frequent
     first."""
     return tuple(waiting_for(wanted, count) for wanted, count in sorted(counts.items(), key=lambda item: (-item[1], repr(item[0]))))
@@ -116,9 +116,9 @@ def standing(seeker: Seeker, count: int, now: float) -> Seeking | None:
     of players who wait with this wish."""
     waited = now - seeker.wish.since
     news = (count, waited >= COMPUTERS_AFTER)
-    if news == seeker.told:
+    if news == seeker.last_message:
         return None
-    seeker.told = news
+    seeker.last_message = news
     return Seeking(waiting_for(seeker.wish.wanted, count), round(waited, 1), news[1])
 
 
