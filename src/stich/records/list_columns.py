@@ -12,6 +12,7 @@ from stich.kernel.plugin.fact_words import FactWords, fold
 from stich.kernel.plugin.list_cells import UnknownWord, cell_facts, whole_number
 from stich.kernel.sentences import register
 
+from .score_list import PLAYER_COLUMNS
 from .sheets import Table, TableError
 
 register(
@@ -23,15 +24,6 @@ register(
 )
 
 IGNORE = "ignore"
-PLAYER_COLUMNS: Mapping[str, tuple[str, str, str]] = {
-    "score": ("score", "Punkte", "得点"),
-    "points": ("points", "Stand", "累計"),
-    "won": ("won", "gewonnen", "成功"),
-    "lost": ("lost", "verloren", "失敗"),
-    "others lost": ("others lost", "Gegner verloren", "他失敗"),
-    "total": ("total", "Gesamt", "合計"),
-}
-"""Columns that Stich writes for each player, in English, German and Japanese, after the player's name and a colon."""
 
 _NAMES = ("declarer", "dealer", "partner", "loser")
 _MORE: Mapping[str, tuple[str, ...]] = {
@@ -72,7 +64,7 @@ class TableColumn(msgspec.Struct, frozen=True):
 
 def facts_of(words: FactWords) -> tuple[str, ...]:
     """Return all facts that a column can have, by the words of the game."""
-    return tuple(dict.fromkeys(word.fact.partition(".")[0] for word in words.names)) + ("partner",)
+    return tuple(dict.fromkeys([*(word.fact.partition(".")[0] for word in words.names), "partner"]))
 
 
 def columns_of(table: Table, words: FactWords, choices: Mapping[str, str]) -> tuple[int, tuple[TableColumn, ...]]:

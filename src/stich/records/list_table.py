@@ -14,19 +14,18 @@ from stich.kernel.errors import StichError
 from stich.kernel.plugin.fact_words import FactWords, fold
 from stich.kernel.plugin.list_cells import UnknownWord, cell_facts, whole_number
 from stich.kernel.plugin.list_rows import RowFacts, cell_error
-from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.game import Game
 from stich.kernel.sentences import register
 from stich.registry import scorer
 
 from .list_columns import IGNORE, TableColumn, columns_of, facts_of
-from .score_list import NamedList, Refuse, read_entries
+from .reading import configured
+from .score_list import NamedList, Refuse, game_for, read_entries, read_list, seated
 from .sheets import MAX_TABLE, Table, TableError, looks_like_table, read_table
 
 register(
     {
         "list/empty#table": "the table has headings, but no deal",
-        "list/table-game": "{game} has no words for tables: enter its deals as lines of JSON",
         "list/totals": "the table has no totals: it needs a column of names and one of totals",
     }
 )
@@ -76,7 +75,7 @@ def read_list_table(data: bytes, game: Game, refuse: Refuse, choices: Mapping[st
     """
     table = read_table(data)
     deal_scorer = scorer(game)
-    words = _words(deal_scorer, game)
+    words = deal_scorer.words
     header, columns = columns_of(table, words, choices or {})
     rows = [_Row(line, _cells(row, columns)) for line, row in _deals(table, header, columns)]
     own = any(column.player is not None for column in columns)
@@ -104,20 +103,34 @@ def read_list_table(data: bytes, game: Game, refuse: Refuse, choices: Mapping[st
         options |= {name: value for name, value in needed.items() if getattr(game.options, name, value) != value}
         entries.append(entry)
         lines.append(row.line)
-    stated = tuple(facts.get("score") for _, facts in read)
+    if own:
+        table_game = configured(game.name, game.preset, {**game.changed, **options})
+        kept = [(_scores(row, columns, players), facts) for row, facts in read if row.line in lines]
+        _keep_scores(entries, kept, players, dealer, table_game)
+    stated = tuple(facts.get("score") for row, facts in read if row.line in lines)
     return ListTable(
-        columns, (*facts_of(words), IGNORE), players, dealer, options, tuple(entries), tuple(lines), stated, table.form, table.separator, table.encoding
+        columns,
+        (*facts_of(words), IGNORE),
+        players,
+        dealer,
+        options,
+        tuple(entries),
+        tuple(lines),
+        stated,
+        table.form,
+        table.separator,
+        table.encoding,
     )
 
 
-def read_any_list(stream: BinaryIO, game: Game, refuse: Refuse, choices: Mapping[str, str] | None = None) -> tuple[NamedList | None, tuple[Difference, ...]]:
+def read_any_list(
+    stream: BinaryIO, game: Game, refuse: Refuse, choices: Mapping[str, str] | None = None
+) -> tuple[NamedList | None, tuple[Difference, ...]]:
     """Return the score list in a file, and the deals for which it states other points than the rules give.
 
     The file is a table, or has lines of entries or records as for `read_list`. After errors, with which ``refuse`` is called, the list is
     None.
     """
-    from .score_list import read_list
-
     beginning = stream.read(4096)
     if not looks_like_table(beginning):
         return read_list(_Again(beginning, stream), game, refuse), ()
@@ -136,20 +149,58 @@ def read_any_list(stream: BinaryIO, game: Game, refuse: Refuse, choices: Mapping
     return (None, ()) if failed else score_table(listed, game, refuse)
 
 
+def _keep_scores(
+    entries: list[dict[str, Any]],
+    rows: Sequence[tuple[Sequence[int] | None, Mapping[str, Any]]],
+    players: Sequence[str],
+    dealer: int,
+    game: Game,
+) -> None:
+    """Replace entries of a list that Stich has written by the score alone where the columns do not have all facts of the score: how a deal
+    was conceded, for example.
+    """
+    try:
+        game = game_for(game, players)
+    except StichError:
+        return
+    deal_scorer = scorer(game)
+    for index, (entry, (stated, facts)) in enumerate(zip(entries, rows, strict=True)):
+        if stated is None or "score" not in facts or "declarer" not in facts:
+            continue
+        try:
+            found = deal_scorer.entry(seated(deal_scorer.canonical(entry), players), (dealer + index) % len(players)).scores
+        except StichError:
+            found = None
+        if found != stated:
+            kept = {name: facts[name] for name in ("declarer", "dealer") if name in facts}
+            entries[index] = {**kept, "score": facts["score"]}
+
+
 def score_table(listed: ListTable, game: Game, refuse: Refuse) -> tuple[NamedList | None, tuple[Difference, ...]]:
     """Return the scored list of a table, and the deals for which the table states other points."""
     header = {"players": list(listed.players), "dealer": listed.players[listed.dealer], "options": dict(listed.options)}
     lines = ((line, json.dumps(entry).encode()) for line, entry in zip(listed.lines, listed.entries, strict=True))
 
+    failed = False
+
     def at_line(error: StichError, number: int) -> None:
+        nonlocal failed
+        failed = True
         refuse(error, listed.lines[number - 2] if 2 <= number < len(listed.lines) + 2 else number)
 
-    kept = read_entries(header, lines, game, at_line)
-    if kept is None:
+    try:
+        kept = read_entries(header, lines, game, at_line)
+    except StichError as error:
+        refuse(error, listed.lines[0])
         return None, ()
-    found = [getattr(row.outcome, "game_score", None) for row in kept.sheet.rows]
-    pairs = zip(listed.lines, listed.scores, found, strict=True)
-    return kept, tuple(Difference(line, stated, score) for line, stated, score in pairs if None not in (stated, score) and stated != score)
+    if failed:
+        return None, ()
+    differences = []
+    for line, stated, row in zip(listed.lines, listed.scores, kept.sheet.rows, strict=True):
+        found = getattr(row.outcome, "game_score", None)
+        if stated is not None and found is not None and stated != found:
+            differences.append(Difference(line, stated, found))
+    return kept, tuple(differences)
 
 
 def read_totals(data: bytes, game: Game, choices: Mapping[str, str] | None = None) -> tuple[tuple[str, int], ...] | None:
@@ -157,7 +208,7 @@ def read_totals(data: bytes, game: Game, choices: Mapping[str, str] | None = Non
     if not looks_like_table(data[:4096]):
         return None
     table = read_table(data)
-    words = _words(scorer(game), game)
+    words = scorer(game).words
     header, columns = columns_of(table, words, choices or {})
     facts = {column.fact: column.number - 1 for column in columns if column.player is None}
     if "total" not in facts and "contract" not in facts and "score" in facts and "declarer" in facts and "won" not in facts:
@@ -184,7 +235,7 @@ class _Row(msgspec.Struct, frozen=True):
     cells: Mapping[int, str]
 
 
-class _Again(io.RawIOBase):
+class _Again:
     """Stream whose beginning has been read already."""
 
     def __init__(self, beginning: bytes, rest: BinaryIO) -> None:
@@ -198,24 +249,25 @@ class _Again(io.RawIOBase):
         return line + self._rest.readline(size if size < 0 else size - len(line))
 
 
-def _words(deal_scorer: Scorer, game: Game) -> FactWords:
-    if deal_scorer.words is None:
-        raise StichError("list/table-game", game=game.name)
-    return deal_scorer.words
-
-
 def _cells(row: Sequence[str], columns: Sequence[TableColumn]) -> dict[int, str]:
-    return {column.number: _FORMULA.sub("", row[column.number - 1]) for column in columns if column.number <= len(row) and row[column.number - 1]}
+    return {
+        column.number: _FORMULA.sub("", row[column.number - 1])
+        for column in columns
+        if column.number <= len(row) and row[column.number - 1]
+    }
 
 
 def _deals(table: Table, header: int, columns: Sequence[TableColumn]) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Yield the rows of deals: those below the headings, without sums and notes."""
     deal = next((column.number - 1 for column in columns if column.fact == "deal"), None)
     read = [column.number - 1 for column in columns if column.fact not in (IGNORE, "date", "note", "deal")]
-    who = [column.number - 1 for column in columns if column.fact in ("declarer", "contract", "tricks", "game")]
+    names = [column.number - 1 for column in columns if column.fact == "declarer"]
+    what = [column.number - 1 for column in columns if column.fact in ("contract", "tricks", "game")]
     for line, row in zip(table.lines[header + 1 :], table.rows[header + 1 :], strict=True):
         numbered = deal is not None and deal < len(row) and row[deal].rstrip(".").isdecimal()
-        if not numbered and (deal is not None or fold(next(filter(None, row))) in _CLOSING) and not any(at < len(row) and row[at] for at in who):
+        is_sum = fold(next(filter(None, row))) in _CLOSING
+        told = [*what, *([] if is_sum else names)]
+        if not numbered and (deal is not None or is_sum) and not any(at < len(row) and row[at] for at in told):
             continue
         if numbered or any(at < len(row) and row[at] for at in read):
             yield line, row

@@ -14,6 +14,7 @@ YES = frozenset(map(fold, ("x", "yes", "y", "true", "ja", "j", "wahr", "✓", "�
 NO = frozenset(map(fold, ("no", "n", "false", "nein", "falsch", "none", "-", "–", "−", "0", "いいえ", "なし", "無")))
 
 _BETWEEN = re.compile(r"[\s,;:/()&|]*")
+_TIMES = re.compile(r"×\s*(?=[0-9])")
 _NUMBER = re.compile(r"[+\-−–]?\s?[0-9]+")
 
 
@@ -35,7 +36,7 @@ def cell_facts(words: FactWords, fact: str, text: str) -> dict[str, Any]:
 
     Raise `UnknownWord` with the first part of the text that is neither word nor number.
     """
-    plain = fold(text)
+    plain = _TIMES.sub("x ", fold(text))
     if plain in NO and not any(word.fact == fact for word in words.read(text)):
         return {}
     if plain in YES:
@@ -116,3 +117,12 @@ def _bounded(form: str) -> str:
     """Return a pattern for a form. Latin words do not match inside other words; Japanese has no blanks between words."""
     latin = form[-1].isalpha() and form[-1] < "\u0250"
     return rf"(?<![^\W\d_]){re.escape(form)}(?![^\W\d_])" if latin else re.escape(form)
+
+
+def in_language(words: FactWords, text: str, language: str) -> str:
+    """Return an English cell, such as ``clubs hand``, in another language. Words that are not known stay."""
+    if language == "en" or not text:
+        return text
+    known = {form: word for word in reversed(words.values) for form in word.forms[0] if len(form) > 1}
+    pattern = "|".join(_bounded(form) for form in sorted(known, key=len, reverse=True))
+    return re.sub(pattern, lambda match: known[match.group()].in_language(language), text)

@@ -27,7 +27,7 @@ register(
         "table/kind#numbers": "this is no table that Stich reads: save it as .xlsx, .ods or CSV",
         "table/large#file": "a table has at most {most} bytes",
         "table/large#unpacked": "a table unpacks to at most {most} bytes, but this file says {size}",
-        "table/reader": "Excel tables need openpyxl, which is not installed here: pip install 'stich[tables]', or save the table as CSV or .ods",
+        "table/reader": "Excel tables need openpyxl, which is not installed here: pip install 'stich[tables]', or save as CSV or .ods",
         "table/rows": "a table has at most {most} rows",
         "table/separator": "no separator of columns is found: separate the cells by commas, semicolons or tabs",
         "table/broken": "the file is broken: {reason}",

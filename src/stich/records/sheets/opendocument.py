@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator
+from typing import IO
 from xml.etree import ElementTree
 
 from .limits import MAX_COLUMNS, MAX_ROWS, TableError, opened_archive
@@ -29,9 +30,9 @@ def rows_of(data: bytes) -> Iterator[tuple[int, list[str]]]:
         raise TableError("table/broken", reason=str(error)[:80]) from None
 
 
-def _rows(content: object) -> Iterator[tuple[int, list[str]]]:
+def _rows(content: IO[bytes]) -> Iterator[tuple[int, list[str]]]:
     number, read = 1, 0
-    for event, element in ElementTree.iterparse(content, events=("start", "end")):  # type: ignore[arg-type]
+    for event, element in ElementTree.iterparse(content, events=("start", "end")):
         if event == "start":
             continue
         if element.tag == f"{_TABLE}table":

@@ -14,7 +14,7 @@ def row_entry(options: SkatOptions, row: RowFacts) -> RowEntry:
     score = facts.pop("score", None)
     if "variant" in facts:
         return _ramsch(options, row, facts)
-    if facts.pop("passed_in", False) or ("contract" not in facts and not score and "declarer" not in facts):
+    if facts.pop("passed_in", False) or ("contract" not in facts and (score == 0 or "declarer" not in facts)):
         return RowEntry({"passed_in": True, **{name: facts[name] for name in ("dealer", "sitting_out") if name in facts}})
     if "declarer" not in facts:
         raise cell_error("missing", "declarer", "declarer")
@@ -47,7 +47,7 @@ def row_entry(options: SkatOptions, row: RowFacts) -> RowEntry:
 
 def value_alone(facts: dict[str, Any], score: int) -> dict[str, Any]:
     """Return the entry of a deal of which only the points are known."""
-    kept = {name: facts[name] for name in ("declarer", "dealer", "sitting_out") if name in facts}
+    kept: dict[str, Any] = {name: facts[name] for name in ("declarer", "dealer", "sitting_out") if name in facts}
     return {**kept, "score": score}
 
 
@@ -75,5 +75,5 @@ def _ramsch(options: SkatOptions, row: RowFacts, facts: dict[str, Any]) -> RowEn
         if isinstance(numbers, list) and len(numbers) == options.players:
             places = zip("FMR", (numbers[(row.dealer + 1 + place) % options.players] for place in range(3)), strict=True)
             facts[name] = dict(places)
-    facts.pop("declarer", None)
-    return RowEntry(facts, needs)
+    kept = ("variant", "card_points", "tricks", "loser", "factor", "players_who_left_the_skat", "dealer", "sitting_out")
+    return RowEntry({name: facts[name] for name in kept if name in facts}, needs)
