@@ -491,7 +491,7 @@ export interface RamschResult {
   readonly base: number;
 }
 
-/** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. */
+/** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. A program may write them in other forms, `WrittenHands`; `Game.start` converts them. */
 export interface Deal {
   readonly dealer: Seat;
   readonly hands: readonly (readonly Card[])[];
