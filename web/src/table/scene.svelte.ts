@@ -76,7 +76,7 @@ export class Scene {
   readonly order = $derived(this.deal && this.room ? this.info?.orders[orderKey(this.room, this.deal, this.doing.plan)] : undefined);
   /** The reader's hand, sorted. The same array is kept while the cards are the same, so that other players' actions do not move it. */
   readonly hand = $derived.by(() => {
-    const now = this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order, settings);
+    const now = this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order, settings, this.deal?.trumps ? this.deal.trumps.suit : undefined);
     return (this.held = now.join() === this.held.join() ? this.held : now);
   });
   readonly trick = $derived.by(() => this.client.full?.cards ?? this.deal?.trick ?? []);

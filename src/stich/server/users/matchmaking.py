@@ -176,7 +176,7 @@ class Matchmaking:
         for guest in self._take(self._restless):
             self._tell_here(guest)
         if len(self.presence):
-            await self._show(seeking.told({wanted: len(pool) for wanted, pool in pools.items()}), now)
+            await self._show(seeking.public_wishes({wanted: len(pool) for wanted, pool in pools.items()}), now)
 
     def _take(self, guests: set[str]) -> list[str]:
         taken = [guest for guest in self.presence if guest in guests] if guests else []

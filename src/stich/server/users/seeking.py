@@ -36,7 +36,7 @@ class Seeker:
     """Level of the computer players whom the guest has accepted; empty while the guest waits for people."""
     accepted: float = 0.0
     """Time at which the guest accepted computer players (seconds of a monotonic clock)."""
-    told: Standing | None = None
+    last_message: Standing | None = None
     """Content of the last message to the guest; None if it must be sent again."""
 
 
@@ -68,7 +68,7 @@ class Seekers:
         """Start a search of this guest, replacing an earlier one. If the earlier search had an equal wish, its waiting time continues."""
         before = self._by_guest.get(guest.id)
         if before is not None and before.wish.wanted == wish.wanted:
-            before.guest, before.commitment, before.told = guest, commitment, None
+            before.guest, before.commitment, before.last_message = guest, commitment, None
         else:
             self._by_guest[guest.id] = Seeker(guest, wish, wish.since, commitment)
 
@@ -77,7 +77,7 @@ class Seekers:
         searching."""
         seeker = self._by_guest.get(guest)
         if seeker is not None:
-            seeker.told = None
+            seeker.last_message = None
         return seeker is not None
 
     def back(self, seeker: Seeker) -> None:
@@ -120,7 +120,7 @@ class Seekers:
             seeker.wish = msgspec.structs.replace(seeker.wish, blocked=blocked)
 
 
-def told(counts: Mapping[WantedGame, int]) -> tuple[WaitingFor, ...]:
+def public_wishes(counts: Mapping[WantedGame, int]) -> tuple[WaitingFor, ...]:
     """Return the public description of all wishes of searching players, each with the number of players who have it, the most frequent
     first."""
     return tuple(waiting_for(wanted, count) for wanted, count in sorted(counts.items(), key=lambda item: (-item[1], repr(item[0]))))
@@ -153,9 +153,9 @@ def standing(seeker: Seeker, pool: Sequence[Seeker], now: float) -> Seeking | No
     group, count = company(seeker, pool), len(pool)
     ready = sum(bool(other.level) for other in group)
     news = Standing(count, len(group), offered(group, now), ready, bool(seeker.level))
-    if news == seeker.told:
+    if news == seeker.last_message:
         return None
-    seeker.told = news
+    seeker.last_message = news
     return Seeking(
         seek=waiting_for(seeker.wish.wanted, count),
         waited=round(now - seeker.wish.since, 1),
