@@ -63,7 +63,7 @@ def test_two_processes_give_the_same_hints(tmp_path: Path) -> None:
     file.write_text(lines(states))
     answers = []
     for seed in ("1", "2"):
-        command = [sys.executable, "-m", "stich", "hint", str(file), "--json", "--seed", "7"]
+        command = [sys.executable, "-c", "from stich.cli import run; run()", "hint", str(file), "--json", "--seed", "7"]
         ran = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed}, check=True)
         answers.append(ran.stdout.splitlines())
     assert len(answers[0]) == 40

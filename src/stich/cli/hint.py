@@ -91,7 +91,7 @@ def show_hints(
         ),
     ] = "strong",
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="Random seed (default: random); with it, equal input has equal hints.")
+        int | None, typer.Option("--seed", metavar="N", help="Random seed, for exact hints (default: random).")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
