@@ -35,6 +35,9 @@ export const dealAt = (table: string, row: number): string => `/table/${table}?d
 /** Return true for a computer player with a seat of its own, which does not play in a person's place. */
 export const isComputer = (seat: SeatInfo): boolean => seat.kind === 'computer' && !seat.kept_for;
 
+/** Return the seats of the people besides the reader who are not ready for the next deal. */
+export const unready = (seats: readonly SeatInfo[], you: number | null): number[] => seats.flatMap((seat, i) => (seat.kind === 'guest' && i !== you && !seat.ready ? [i] : []));
+
 /**
  * Return the names by seat: `you` for the reader, the names of guests (numbered if they gave none), and numbered computer players if there
  * are several. A kept seat has the name of its guest, also while a computer plays there, which has no number.
