@@ -246,7 +246,7 @@ class LineReader:
         text = word.in_language(self.language)
         if number is None:
             return text
-        if word.fact in _AFTER_NUMBER:
+        if word.fact in _AFTER_NUMBER or (word.fact == "factor" and self.language == "ja"):
             return f"{number}{'' if self.language == 'ja' else ' '}{text}"
         return f"{text}{'' if self.language == 'ja' else ' '}{number}"
 

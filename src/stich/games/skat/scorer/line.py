@@ -137,6 +137,8 @@ class _Line:
         units = [w for w in reader.words.read(after.text) if w.value is None] if after is not None and after.number is None else []
         assert token.number is not None
         most = {"declarer_card_points": 120, "declarer_tricks": 10}
+        if after is not None and after.start == token.end:
+            most["factor"] = 64  # as 2倍
         units = [w for w in units if token.number <= most.get(w.fact, -1) and _fits(w, reader.facts)]
         free = third is None or third.number is None or after is None or third.start > after.end
         if units and after is not None and free:
