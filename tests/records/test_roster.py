@@ -39,13 +39,6 @@ def test_the_list_is_written_as_csv() -> None:
     assert "E: points" in text.splitlines()[0]
 
 
-def test_one_player_more_than_seats_is_the_dealer() -> None:
-    roster = roster_for(game("skat", players=4), FIVE)
-    assert roster.row({"declarer": "A", "score": 24}, 1).outcome.scores == (24, 0, 0, 0, 0)
-    with pytest.raises(StichError, match="declarer: B sits out"):
-        roster.row({"declarer": "B", "score": 24}, 1)
-
-
 def test_places_of_a_ramsch_count_from_the_dealer_even_if_the_dealer_sits_out() -> None:
     roster = roster_for(game("skat", ramsch="ramsch"), FIVE)
     ramsch = {"variant": "ramsch", "card_points": {"F": 70, "M": 30, "R": 20}}

@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperCommand
 
 from stich.kernel.errors import StichError
+from stich.kernel.plugin.fact_words import LANGUAGES
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.game import Game
 from stich.records import RecordError, configured, decode_object, game_for, numbered_lines, read_deal
@@ -64,8 +65,12 @@ def score(
     dues: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Dues for each lost deal, with --stake.")] = None,
     line: Annotated[str | None, typer.Option(metavar="TEXT", help="A deal as one line, such as 'B clubs with 1 66', without FILE.")] = None,
     players: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="Players that --line may name, by seat.")] = None,
-    language: Annotated[str, typer.Option(metavar="CODE", help="Language of --line: en, de or ja.")] = "en",
+    language: Annotated[str, typer.Option(metavar="CODE", help="Language of --line and --csv: en, de or ja.")] = "en",
     csv: Annotated[str | None, typer.Option(metavar="FILE", help="New CSV file for a list, or - for standard output.")] = None,
+    columns: Annotated[bool, typer.Option("--columns", help="FILE is a table: show how its columns are understood.")] = False,
+    column: Annotated[
+        list[str] | None, typer.Option("--column", metavar="HEADING=FACT", help="What a column of a table means; repeat it for several.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Score a finished deal, or a list of deals.
@@ -77,7 +82,8 @@ def score(
 
     Names and values may be German or Japanese words, too: --kreuz --mit 2 --verloren.
 
-    With --list, --settle or --csv the FILE is the list of one table: a line a deal, or the records of stich play --record.
+    With --list, --settle or --csv the FILE is the list of one table: a line a deal, the records of stich play --record, or a
+    spreadsheet (CSV, Excel, OpenDocument) in English, German or Japanese; --columns shows how its columns are understood.
     All facts and the form of a list: docs/reference/scorer.md (in an installed Stich: stich/docs/reference/scorer.md).
     """
     rest = context.args
@@ -95,7 +101,9 @@ def score(
         )
         return
     rules = asked_game(game, preset, option)
-    whole = as_list or settle or csv is not None or money is not None
+    whole = as_list or settle or columns or csv is not None or money is not None
+    if language not in LANGUAGES:
+        misused(f"{language!r}: en, de or ja", "--language")
     if not rest:
         wanted = "a FILE of entries or records" if whole else "a FILE of cases, - for standard input, or the facts of one case as flags"
         misused(f"give {wanted}; see stich score --help")
@@ -103,7 +111,18 @@ def score(
         if len(rest) > 1:
             misused(f"{rest[1]!r}: a FILE stands alone")
         if whole:
-            score_list.run(rules, rest[0], show=as_list, settle=settle, csv=csv, as_json=as_json, money=money)
+            score_list.run(
+                rules,
+                rest[0],
+                show=as_list,
+                settle=settle,
+                csv=csv,
+                as_json=as_json,
+                columns=column or (),
+                preview=columns,
+                language=language,
+                money=money,
+            )
         else:
             _score_lines(rules, rest[0], as_json)
     elif whole:

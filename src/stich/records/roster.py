@@ -44,7 +44,7 @@ class Roster(msgspec.Struct, frozen=True):
     def row(self, entry: Mapping[str, Any], dealer: int) -> Row:
         """Return the deal that an entry describes. ``dealer``: seat in the list. Raise `StichError` ``score/…`` or ``list/…``.
 
-        At a list that rotates, ``sitting_out`` names the players who sit out; without it one player more than seats means the dealer.
+        At a list that rotates, ``sitting_out`` names the players who sit out.
         """
         facts = dict(entry)
         named = facts.pop("sitting_out", None)
@@ -54,7 +54,7 @@ class Roster(msgspec.Struct, frozen=True):
             if named is not None and [seat_of(name, self.players, "sitting_out") for name in _listed(named)] not in ([], [dealer]):
                 raise StichError("list/out#nobody")
             return Row(deal_scorer.entry(facts, dealer))
-        playing = self._playing(named, dealer)
+        playing = self._playing(named)
         for field in SEAT_FACTS:
             seat = facts.get(field)
             if not isinstance(seat, int) or isinstance(seat, bool):
@@ -72,12 +72,10 @@ class Roster(msgspec.Struct, frozen=True):
         outcome = deal_scorer.entry(facts, playing.index(before))
         return Row(self._spread(outcome, playing), frozenset(range(count)) - frozenset(playing))
 
-    def _playing(self, named: object, dealer: int) -> list[int]:
+    def _playing(self, named: object) -> list[int]:
         """Return the seats of the list that play, in order."""
         count, wanted = len(self.players), len(self.players) - self.game.seats
         out = [seat_of(name, self.players, "sitting_out") for name in _listed(named)] if named is not None else []
-        if named is None and wanted == 1:
-            out = [dealer]
         if len(out) != wanted or len(set(out)) != wanted or not all(isinstance(seat, int) and 0 <= seat < count for seat in out):
             raise StichError("list/out#count", count=wanted, players=self.players)
         return [seat for seat in range(count) if seat not in out]

@@ -17,6 +17,7 @@ from stich.kernel.rules.game import Game
 
 from .fact_line import LineReading
 from .fact_words import LIST_WORDS, FactWords
+from .list_rows import RowEntry, RowFacts, plain_entry
 
 StatedFacts = Mapping[str, Any]
 """Facts about a deal that people write down, as in JSON."""
@@ -74,6 +75,8 @@ class Scorer:
     """Words for the facts in three languages."""
     line: Callable[[Any, str, Sequence[str], int, str], LineReading] | None = None
     """Function called by `read_line`; None if the game has no lines."""
+    row_entry: Callable[[Any, RowFacts], RowEntry] = plain_entry
+    """Function that returns a row of a table as an entry; its arguments are the options of the table and the facts in the row's cells."""
     repair: Callable[[StatedFacts, StichError], dict[str, Any] | None] = lambda facts, error: None
     """Function that returns an entry without the facts that this error refuses, so that `faults` finds the next; None if it cannot."""
     has_declarer: bool = False

@@ -18,6 +18,7 @@ from stich.kernel.rules.deal import Seat
 
 from .case import Case, RamschFacts, ValueFacts, score_case
 from .line import read_line
+from .list_rows import row_entry
 from .words import WORDS
 
 COLUMNS = ("contract", "matadors", "bid", "kontra", "tricks", "card points", "value", "game")
@@ -154,12 +155,15 @@ def _reason(entry: SkatDeclared) -> str:
 
 
 def facts(outcome: SkatOutcome) -> tuple[str | int | None, ...]:
-    """Return the values of the score list's `COLUMNS` for the outcome of a deal of Skat."""
+    """Return the values of the score list's `COLUMNS` for the outcome of a deal of Skat. A Ramsch has its numbers by seat."""
     w = outcome.arithmetic
     if w is None:
         if outcome.declarer is not None:
             return (outcome.contract, None, None, None, None, None, None, outcome.game_score)
-        return (outcome.contract or outcome.reason,)
+        if outcome.ramsch is None:
+            return (outcome.contract or outcome.reason,)
+        points, tricks = ("-".join(map(str, numbers)) for numbers in (outcome.ramsch.card_points, outcome.ramsch.tricks))
+        return (outcome.contract, None, None, f"× {outcome.ramsch.factor}" if outcome.ramsch.factor > 1 else None, tricks, points)
     said = " ".join(filter(None, (KONTRA_WORDS[w.kontra_factor], f"× {w.factor}" if w.factor > 1 else "")))
     return (outcome.contract, _matadors(w.matadors), w.bid or None, said, outcome.tricks, outcome.card_points, w.value, outcome.game_score)
 
@@ -220,6 +224,7 @@ def scorer(game: Skat) -> Scorer:
         columns=COLUMNS,
         entries=(SkatDeclared, SkatPassedIn, SkatRamsch, SkatValue),
         words=WORDS,
+        row_entry=row_entry,
         line=read_line,
         repair=repaired,
         has_declarer=True,
