@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.records import closing_lines, read_list, roster_for
+from stich.records import closing_lines, read_deal, read_list, roster_for
 from stich.registry import game
 from tests.cli.running import stich
 from tests.cli.test_score_list import lines
@@ -64,3 +64,13 @@ def test_the_sums_of_a_list_are_those_of_its_deals() -> None:
     kept = read_list(io.BytesIO(lines({"players": FIVE}, *DEALS).encode()), game("skat"), lambda error, line: pytest.fail(str(error)))
     assert kept is not None
     assert dict(closing_lines(kept))["total"] == (48, -60, 23, 0, 20)
+
+
+def test_a_line_names_those_who_sit_out() -> None:
+    reading = read_deal(game("skat"), "B h m2 55 -C -E", FIVE, 1)
+    assert reading.entry is not None and reading.entry["sitting_out"] == ["C", "E"]
+    assert reading.outcome.scores == (0, -60, 0, 0, 0)
+    (fault,) = read_deal(game("skat"), "B h m2 55", FIVE, 1).faults
+    assert "2 of A, B, C, D, E sit out" in str(fault.error)
+    ramsch = read_deal(game("skat", ramsch="ramsch"), "ramsch A 70 D 30 E 20 -B -C", FIVE, 1)
+    assert ramsch.outcome.scores == (-20, 0, 0, 0, 0)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.kernel.plugin.score_list import ScoreList, sheet
+from stich.kernel.plugin.score_list import EntryError, ScoreList, sheet
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
 from stich.registry import match_rules, scorer
@@ -46,14 +46,30 @@ class Roster(msgspec.Struct, frozen=True):
 
         At a list that rotates, ``sitting_out`` names the players who sit out.
         """
+        facts, at_table, playing = self.placed(entry, dealer)
+        outcome = scorer(self.game).entry(facts, at_table)
+        if not self.rotates:
+            return Row(outcome)
+        return Row(self._spread(outcome, playing), frozenset(range(len(self.players))) - frozenset(playing))
+
+    def faults(self, entry: Mapping[str, Any], dealer: int) -> tuple[StichError, ...]:
+        """Return the errors of all facts of an entry that are wrong or missing (`Scorer.faults`)."""
+        try:
+            facts, at_table, _ = self.placed(entry, dealer)
+        except StichError as error:
+            return (error,)
+        return scorer(self.game).faults(facts, at_table)
+
+    def placed(self, entry: Mapping[str, Any], dealer: int) -> tuple[dict[str, Any], int, list[int]]:
+        """Return the facts of an entry with the seats of the table, the dealer's seat at the table, and the seats of the list that play."""
         facts = dict(entry)
         named = facts.pop("sitting_out", None)
         facts = {name: seat_of(fact, self.players, name) if name in SEAT_FACTS else fact for name, fact in facts.items()}
-        deal_scorer = scorer(self.game)
+        count = len(self.players)
         if not self.rotates:
             if named is not None and [seat_of(name, self.players, "sitting_out") for name in _listed(named)] not in ([], [dealer]):
                 raise StichError("list/out#nobody")
-            return Row(deal_scorer.entry(facts, dealer))
+            return facts, dealer, list(range(count))
         playing = self._playing(named)
         for field in SEAT_FACTS:
             seat = facts.get(field)
@@ -66,11 +82,9 @@ class Roster(msgspec.Struct, frozen=True):
             elif seat in playing:
                 facts[field] = playing.index(seat)
             else:
-                raise StichError("list/out#plays", field=field, name=self.players[seat] if 0 <= seat < len(self.players) else str(seat))
-        count = len(self.players)
+                raise StichError("list/out#plays", field=field, name=self.players[seat][:40] if 0 <= seat < count else str(seat))
         before = min(playing, key=lambda seat: (dealer - seat) % count)  # whoever deals, the next player to the left is forehand
-        outcome = deal_scorer.entry(facts, playing.index(before))
-        return Row(self._spread(outcome, playing), frozenset(range(count)) - frozenset(playing))
+        return facts, playing.index(before), playing
 
     def _playing(self, named: object) -> list[int]:
         """Return the seats of the list that play, in order."""
@@ -87,6 +101,17 @@ class Roster(msgspec.Struct, frozen=True):
             scores[seat] = score
         seats = {name: getattr(outcome, name) for name in _SEATS_OF_OUTCOME if isinstance(getattr(outcome, name, None), int)}
         return msgspec.structs.replace(outcome, scores=tuple(scores), **{name: Seat(playing[seat]) for name, seat in seats.items()})
+
+    def score_list(self, entries: Iterable[Mapping[str, Any]], dealer: int) -> ScoreList:
+        """Return the score list of these entries. Raise `EntryError` at the first entry that is impossible."""
+        rows: list[Row] = []
+        for number, entry in enumerate(entries, 1):
+            again = sum(row.outcome.again for row in rows)
+            try:
+                rows.append(self.row(entry, (dealer + len(rows) - again) % len(self.players)))
+            except StichError as error:
+                raise EntryError(number, error) from None
+        return self.sheet(rows, dealer)
 
     def sheet(self, rows: Iterable[Row], dealer: int) -> ScoreList:
         """Return the score list of these deals. ``dealer``: seat in the list of the first dealer."""
