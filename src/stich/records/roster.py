@@ -83,7 +83,7 @@ class Roster(msgspec.Struct, frozen=True):
                 facts[field] = playing.index(seat)
             else:
                 raise StichError("list/out#plays", field=field, name=self.players[seat][:40] if 0 <= seat < count else str(seat))
-        before = min(playing, key=lambda seat: (dealer - seat) % count)  # whoever deals, the next player to the left is forehand
+        before = min(playing, key=lambda seat: (dealer - seat) % count)  # the next player to the left is forehand
         return facts, playing.index(before), playing
 
     def _playing(self, named: object) -> list[int]:

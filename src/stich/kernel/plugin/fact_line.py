@@ -22,7 +22,7 @@ register(
         "score/line#matadors": "the matadors are missing, as in: with 1",
         "score/line#number": "{text!r:.40}: a number of what?",
         "score/line#player": "the player is missing: {choices:one}",
-        "score/line#twice": "{text!r:.40}: told already",
+        "score/line#twice": "{text!r:.40}: stated already",
         "score/line#unfit": "{text!r:.40} does not fit what stands before it",
         "score/line#word": "{text!r:.40} is no word of this game",
         "score/line#none": "lines are not read for this game",
@@ -81,7 +81,7 @@ _GLUED = re.compile(r"^(\D*?)(\d{1,6})(\D*)$")
 
 
 def line_tokens(line: str) -> tuple[Token, ...]:
-    """Return the words and numbers of a line. A number joined to a word, as in *m1* or *66点*, becomes a token of its own."""
+    """Return the words and numbers of a line. A number joined to a word, as in *m1* or *66点*, is a separate token."""
     found: list[Token] = []
     for piece in _PIECES.finditer(line):
         text, start = piece.group(), piece.start()
@@ -233,7 +233,7 @@ class LineReader:
         return word, last.number, token, last
 
     def set(self, fact: str, value: Value, first: Token, last: Token, words: str) -> None:
-        """Set a fact, unless it is told already, and add its part."""
+        """Set a fact, unless it is stated already, and add its part."""
         outer, _, inner = fact.partition(".")
         if outer in self.facts:
             self.complain(first, "twice")

@@ -121,4 +121,4 @@ LIST_VALUES: Table = (
 """Words for values that the lists of all games have."""
 
 LIST_WORDS = FactWords(LIST_NAMES, LIST_VALUES)
-"""Words of a game that has none of its own."""
+"""Words for games without a table of words."""
