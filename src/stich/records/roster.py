@@ -1,4 +1,4 @@
-"""Players of a score list, more of them than play in a deal: some sit out, and the others' seats are those of a table."""
+"""Players of a score list, some of whom sit out in each deal."""
 
 from __future__ import annotations
 

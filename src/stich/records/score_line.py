@@ -1,4 +1,4 @@
-"""Deals told in a line of text, as at a table with real cards: *B clubs with 1 66* (docs/reference/scorer.md)."""
+"""Deals stated in one line of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Line of text that tells a deal, as *B clubs with 1 66*: the parts of every game, and the tokens of a line."""
+"""Lines of text that state a deal: tokens and parts."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class LinePart(msgspec.Struct, frozen=True):
     """Part of a line that was understood."""
 
     start: int
-    """Position of its first character; that of a part that was not written is the end of the line."""
+    """Position of its first character."""
     end: int
     fact: str
     words: str
     """Meaning of the part in the reader's language, such as ``with 1``."""
     implied: bool = False
-    """True if the part was not written but is assumed, such as *won*."""
+    """True if the part is assumed, such as *won*."""
 
 
 class Completion(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Words for facts about a deal in three languages, as people type them: flags, headings and cells of lists, and lines of a scorer."""
+"""Words for facts about a deal in three languages."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class ScoreHandlers:
 
     @route("POST /api/score/read", REFUSALS)
     async def read(self, deal: ReadDeal) -> DealRead:
-        """Interpret a line of text that tells a deal, or find all faults of an entry. Nothing is stored."""
+        """Interpret a line of text that states a deal, or find all faults of an entry."""
         return read_answer(deal)
 
     @route("POST /api/score/list", REFUSALS)

@@ -1,4 +1,4 @@
-"""Line of text that tells a deal of Skat, such as *B clubs with 1 66*, *3 null ouvert* or *ramsch Ada 68* (docs/reference/scorer.md)."""
+"""Line of text that states a deal of Skat: *B clubs with 1 66*."""
 
 from __future__ import annotations
 
