@@ -2559,7 +2559,7 @@ export interface ScoredDeal {
 }
 
 /** POST /api/score/read: interpret a line of text that states a deal, or find all faults of an entry. */
-export interface ReadDeal {
+export interface InterpretDeal {
   readonly game: string;
   readonly preset: string;
   readonly options?: Readonly<Record<string, boolean | number | string>>;
@@ -3582,7 +3582,7 @@ export interface Calls {
   /** Score a deal that was played with real cards. Nothing is stored. */
   'POST /api/score': { body: ScoreDeal; answer: ScoredDeal };
   /** Interpret a line of text that states a deal, or find all faults of an entry. */
-  'POST /api/score/read': { body: ReadDeal; answer: DealRead };
+  'POST /api/score/read': { body: InterpretDeal; answer: DealRead };
   /** Score a list of deals played at one table. Nothing is stored. */
   'POST /api/score/list': { body: ScoreDeals; answer: ScoredDeals };
   /** Score a list of deals played at one table, as CSV. Nothing is stored. */

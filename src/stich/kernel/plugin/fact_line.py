@@ -11,7 +11,7 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.kernel.sentences import register
 
-from .fact_words import LANGUAGES, FactWords, Value, Word, fold
+from .fact_words import LANGUAGES, FactWord, FactWords, Value, fold
 
 register(
     {
@@ -65,7 +65,7 @@ class LineReading(msgspec.Struct, frozen=True):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """Word or number in a line."""
+    """FactWord or number in a line."""
 
     start: int
     end: int
@@ -107,7 +107,9 @@ class LineReader:
     ``fits`` tells for a word whether its fact is possible at this point, given the facts read so far.
     """
 
-    def __init__(self, words: FactWords, line: str, players: Sequence[str], language: str, fits: Callable[[Word, Mapping[str, Any]], bool]):
+    def __init__(
+        self, words: FactWords, line: str, players: Sequence[str], language: str, fits: Callable[[FactWord, Mapping[str, Any]], bool]
+    ):
         if language not in LANGUAGES:
             raise StichError("score/line#language", languages=LANGUAGES)
         self.words, self.line, self.players, self.language = words, line[:MAX_LINE_LENGTH], tuple(players), language
@@ -167,7 +169,7 @@ class LineReader:
         self.at += 1
         return token.number - 1
 
-    def take_word(self) -> tuple[Word, int | None, Token, Token] | None:
+    def take_word(self) -> tuple[FactWord, int | None, Token, Token] | None:
         """Return the word that the next tokens form, its number, and its first and last token; None if there is none.
 
         The longest phrase counts, then the shortest beginning of a word that is not ambiguous. Problems are noted.
@@ -196,13 +198,13 @@ class LineReader:
         if known and all(w.value is None for w in known) and self.token is not None and self.token.number is not None:
             self.at += 1
 
-    def _hides_contract(self, token: Token, found: Sequence[Word]) -> bool:
+    def _hides_contract(self, token: Token, found: Sequence[FactWord]) -> bool:
         """Return True if this letter is the beginning of a contract that is still missing, too, such as German *k*."""
         if "contract" in self.facts or any(word.fact == "contract" for word in found):
             return False
         return any(word.fact == "contract" for word in self.words.beginning(token.text, self.language))
 
-    def _fitting(self, found: Sequence[Word], after: int) -> tuple[Word, ...]:
+    def _fitting(self, found: Sequence[FactWord], after: int) -> tuple[FactWord, ...]:
         """Return the words that are possible here. ``after``: index of the token after the word."""
         numbered = after < len(self.tokens) and self.tokens[after].number is not None
         fitting = [w for w in found if (w.value is not None or numbered) and self.fits(w, self.facts)]
@@ -216,7 +218,7 @@ class LineReader:
             fitting = [w for w in fitting if w.fact == "contract"]
         return tuple({(w.fact, w.value): w for w in reversed(fitting)}.values())[::-1]
 
-    def _taken(self, found: Sequence[Word], token: Token, length: int) -> tuple[Word, int | None, Token, Token]:
+    def _taken(self, found: Sequence[FactWord], token: Token, length: int) -> tuple[FactWord, int | None, Token, Token]:
         place = LANGUAGES.index(self.language)
         start = fold(token.text)
         own = [w for w in found if any(form == start or form.startswith(start) for form in w.forms[place])] if length == 1 else list(found)
@@ -241,7 +243,7 @@ class LineReader:
         self.facts[outer] = {inner: value} if inner else value
         self.note(first.start, last.end, outer, words)
 
-    def say(self, word: Word, number: int | None) -> str:
+    def say(self, word: FactWord, number: int | None) -> str:
         """Return a word with its number in the reader's language."""
         text = word.in_language(self.language)
         if number is None:

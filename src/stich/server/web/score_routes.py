@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from stich.records import NamedList, check_deal, configured, first_seat, read_deal, roster_for, to_csv
 from stich.registry import scorer
-from stich.server.wire.messages import AnyEntry, DealFault, DealRead, ReadDeal, ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
+from stich.server.wire.messages import AnyEntry, DealFault, DealRead, InterpretDeal, ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
 
 from .route import File, route
 
@@ -22,7 +22,7 @@ class ScoreHandlers:
         return score_deal(deal)
 
     @route("POST /api/score/read", REFUSALS)
-    async def read(self, deal: ReadDeal) -> DealRead:
+    async def read(self, deal: InterpretDeal) -> DealRead:
         """Interpret a line of text that states a deal, or find all faults of an entry."""
         return read_answer(deal)
 
@@ -43,7 +43,7 @@ def score_deal(request: ScoreDeal) -> ScoredDeal:
     return ScoredDeal(scorer(game).entry(request.entry, request.dealer))
 
 
-def read_answer(request: ReadDeal) -> DealRead:
+def read_answer(request: InterpretDeal) -> DealRead:
     """Return the interpretation of a line, or the faults of an entry. Raise `StichError` for wrong rules, players or language."""
     game = configured(request.game, request.preset, request.options)
     if request.entry is not None:

@@ -487,7 +487,7 @@ class ScoredDeal(msgspec.Struct, frozen=True):
     """Outcome of the deal, with the steps of the calculation in English and as data."""
 
 
-class ReadDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class InterpretDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/score/read: interpret a line of text that states a deal, or find all faults of an entry."""
 
     game: str

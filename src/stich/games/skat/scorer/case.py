@@ -250,7 +250,7 @@ class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.F, self.M, self.R
 
 
-class RamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class StatedRamsch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a finished Ramsch of Skat, by place: F forehand, M middlehand, R rearhand (docs/rules A.15)."""
 
     variant: Literal["ramsch", "schieberamsch"]
@@ -327,7 +327,7 @@ class RamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         return tuple(tricks)
 
 
-class RamschCase(RamschFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RamschCase(StatedRamsch, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a finished Ramsch of Skat; the loser is a place."""
 
     loser: Literal["F", "M", "R"] | None = None

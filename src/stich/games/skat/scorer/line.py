@@ -7,7 +7,7 @@ from typing import Any
 
 from stich.games.skat.rules.options import SkatOptions
 from stich.kernel.plugin.fact_line import LineReader, LineReading, Token
-from stich.kernel.plugin.fact_words import Word
+from stich.kernel.plugin.fact_words import FactWord
 
 from .words import WORDS
 
@@ -29,7 +29,7 @@ def read_line(options: SkatOptions, line: str, players: Sequence[str], dealer: i
     return _Line(options, line, players, dealer, language).read()
 
 
-def _fits(word: Word, facts: Mapping[str, Any]) -> bool:
+def _fits(word: FactWord, facts: Mapping[str, Any]) -> bool:
     """Return True if this word of Skat is possible after these facts."""
     outer = word.fact.partition(".")[0]
     if "variant" in facts:
