@@ -65,7 +65,7 @@ class LineReading(msgspec.Struct, frozen=True):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """FactWord or number in a line."""
+    """Word or number in a line."""
 
     start: int
     end: int

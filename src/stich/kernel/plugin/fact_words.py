@@ -19,7 +19,7 @@ Words of one language are separated by commas. The first one is written; all are
 
 
 class FactWord(msgspec.Struct, frozen=True):
-    """FactWord for a fact. A dot in ``fact`` leads into a nested object, as in ``matadors.with``."""
+    """Word for a fact. A dot in ``fact`` leads into a nested object, as in ``matadors.with``."""
 
     fact: str
     value: Value | None
