@@ -17,7 +17,7 @@ from stich.records import ListTable, NamedList, closing_lines, read_any_list, re
 from stich.registry import match_rules, scorer
 
 from .layout import Column, TextTable
-from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json, say_table
+from .output import asked_game, complain, error_of, misused, opened_text, printable, say, say_json, say_table
 
 
 def run(
@@ -48,7 +48,7 @@ def run(
         if as_json:
             say_json(wrong)
 
-    with opened(file) as stream:
+    with opened_text(file, "entries", "cases", "records", "table", raw=True) as stream:
         data = stream.read() if preview or (settle and not show and csv is None) else None
         source = stream if data is None else BytesIO(data)
         if data is not None:
