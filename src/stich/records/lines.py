@@ -62,11 +62,13 @@ def packed_lines(values: Iterable[msgspec.Struct]) -> bytes:
     return gzip.compress(encode_lines(values), 9, mtime=0)
 
 
-def decode_object(line: bytes) -> dict[str, Any]:
+def decode_object(line: bytes | str) -> dict[str, Any]:
     """Return the JSON object on a line.
 
     Raise `RecordError` ``line/…`` for anything else, also for an object in which a key occurs twice.
     """
+    if isinstance(line, str):
+        line = line.encode(errors="surrogatepass")
     if len(line) > MAX_LINE:
         raise RecordError("line/too-long", most=MAX_LINE)
     if line.startswith(b"\xef\xbb\xbf"):

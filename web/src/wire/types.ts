@@ -491,7 +491,7 @@ export interface RamschResult {
   readonly base: number;
 }
 
-/** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. */
+/** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. A program may write them in other forms, `WrittenHands`; `Game.start` converts them. */
 export interface Deal {
   readonly dealer: Seat;
   readonly hands: readonly (readonly Card[])[];
@@ -641,7 +641,7 @@ export interface SchafkopfWorking {
   readonly runner_price: number;
   readonly bonus: "schneider" | "schwarz" | null;
   readonly bonus_price: number;
-  /** Factor of a tout or sie: 2 or 4 if its price is a multiple of that of a solo; else 1. */
+  /** Factor of a tout or sie whose runners are multiplied, too, such as 2 or 4; else 1. */
   readonly factor: number;
   readonly knocks: number;
   readonly stoss: number;
@@ -657,7 +657,7 @@ export interface SchafkopfWorking {
 export interface SchafkopfRamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
-  /** Price of the ramsch by the table's tariff, before doublings (in game points). */
+  /** Price of the ramsch at this table, before doublings (in game points). */
   readonly price: number;
   /** Number of players without a trick, if the table's option lets each of them double the price; else 0. */
   readonly virgins: number;
@@ -1067,6 +1067,12 @@ export interface Seeking {
   readonly waited: number;
   /** True if you may now accept computer players on the free seats, with `SeekComputers`. */
   readonly computers: boolean;
+  /** Number of people, you included, who may sit at one table; computer players take the other seats. */
+  readonly together: number;
+  /** Number of these people who have accepted computer players. */
+  readonly ready: number;
+  /** True if you are one of them and the others are being asked. */
+  readonly accepted: boolean;
 }
 
 /** Players were found, and you have a seat at this table. */
@@ -1843,7 +1849,7 @@ export interface Seek {
   readonly commitment?: string | null;
 }
 
-/** POST /api/seek/computers: fill the free seats with computer players of this level, once they are offered. The match is not rated. */
+/** POST /api/seek/computers: fill the free seats with computer players of this level, once they are offered. The match is not rated. All who search with an equal unrated wish start together. In a rated search, the others have 15 seconds to accept the computers, too. */
 export interface SeekComputers {
   readonly level: string;
 }
@@ -3217,7 +3223,7 @@ export interface SchafkopfRamsch {
   /** Card points by seat (120 in total). */
   readonly card_points: readonly [number, number, number, number];
   readonly tricks: readonly [number, number, number, number];
-  /** Seat with the highest trump in its tricks, of those that share the most card points (C.15.2); null if only one seat has the most. */
+  /** Seat that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); null if the card points, or at some tables the tricks, decide. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   readonly cards_per_hand?: 8 | 6 | null;
   readonly klopfer?: number;

@@ -7,10 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
+import msgspec
+
 from stich.games.schafkopf.rules import contract as rules
 from stich.games.schafkopf.rules.actions import BIDS, DECLARES, HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD
-from stich.games.schafkopf.rules.auction import Declaring, Knocking, Opening, after_knocking
-from stich.games.schafkopf.rules.contract import LONG, OBERS_AND_UNTERS, PLAYERS, Declaration, classes, play_spec, ramsch_spec, trumps_of
+from stich.games.schafkopf.rules.auction import Declaring, Knocking, Opening, after_knocking, all_passed
+from stich.games.schafkopf.rules.contract import (
+    LONG,
+    OBERS,
+    OBERS_AND_UNTERS,
+    PLAYERS,
+    Declaration,
+    classes,
+    play_spec,
+    ramsch_spec,
+    trumps_of,
+)
 from stich.games.schafkopf.rules.dealing import SchafkopfDealing
 from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, condition
@@ -20,7 +32,17 @@ from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
 from stich.games.schafkopf.rules.seating import FIRST_CARDS, SchafkopfSeating
 from stich.games.schafkopf.view.view import SchafkopfView
 from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
-from stich.kernel.plugin.deal_program import UNDEALT, CompiledContract, DealProgram, Ends, MostScores, Redirect, SideScores, largest_loss
+from stich.kernel.plugin.deal_program import (
+    UNDEALT,
+    CompiledContract,
+    DealProgram,
+    Ends,
+    HandCondition,
+    MostScores,
+    Redirect,
+    SideScores,
+    largest_loss,
+)
 from stich.kernel.plugin.environment import Beside, Environment
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
@@ -86,7 +108,7 @@ def program(environment: Environment) -> DealProgram:
         ),
         ramsch_spec(options.cards),
     ]
-    asked = Guide(contract, key, adds, during_play, first_lot=Knocking.name)
+    asked = Guide(contract, key, adds, during_play, reached=first_forced, first_lot=Knocking.name)
     explorer = Explorer(environment, asked)
     first = game.deal(seed=0)
     start, auction = explorer.explore(first.phase), explorer.number(after_knocking(SchafkopfSeating.of(options, first.deal)))
@@ -97,6 +119,9 @@ def program(environment: Environment) -> DealProgram:
     # A sie (all Obers and Unters in one hand) is shown after the knocking.
     sies = [SchafkopfSeating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(PLAYERS)]
     shown = [explorer.explore(after_knocking(seating)) for seating in sies]
+    # If all pass at some tables, the holder of the Ober of acorns must play.
+    forced = [explorer.number(phase) for phase in map(all_passed, sies)] if options.all_pass == "must" else []
+    oldest = HandCondition(all=options.cards.mask(OBERS[:1]))
     sides = tuple(side_scores(options, declaration) for declaration in DECLARATIONS)
     most = (most_scores(options),) if options.all_pass == "ramsch" else ()
     return DealProgram(
@@ -112,8 +137,9 @@ def program(environment: Environment) -> DealProgram:
         play_phase=environment.phases.index(Play.name),
         most=most,
         calls_during_play=explorer.calls_during_play,
-        redirects=tuple(
-            Redirect(auction, place, condition(options, Declaration(SIE)), node) for place, node in enumerate(shown) if node != auction
+        redirects=(
+            *(Redirect(auction, place, condition(options, Declaration(SIE)), node) for place, node in enumerate(shown) if node != auction),
+            *(Redirect(forced[0], place, oldest, node) for place, node in enumerate(forced) if place),
         ),
         first_lot=PLAYERS * FIRST_CARDS,
         worst=largest_loss(sides, most),
@@ -131,6 +157,11 @@ def key(phase: Phase) -> Hashable:
         case KontraOrRe(speakers=speakers):
             return KontraOrRe, during_play(phase), speakers
     return without_cards(phase)
+
+
+def first_forced(phase: Phase) -> Phase:
+    """Return the phase in which the first place must play, for the phase in which any place must (C.5.4); else the phase itself."""
+    return msgspec.structs.replace(phase, declarer=0) if isinstance(phase, Declaring) and phase.forced else phase
 
 
 def during_play(phase: Phase) -> Hashable:
@@ -249,5 +280,6 @@ def most_scores(options: SchafkopfOptions) -> MostScores:
         ),
         sweep_tricks=tricks if wanted == "all" else 0,
         sweep_points=wanted if isinstance(wanted, int) else 0,
+        tie_by_tricks=options.ramsch_tie == "tricks",
         ranking=tuple(options.cards.bit[card] for card in classes(TRUMPS, options.cards)[0]),
     )

@@ -112,8 +112,8 @@ LIST_NAMES: Table = (
 """Names of facts that the lists of all games have."""
 
 LIST_VALUES: Table = (
-    ("won", True, "won, win, w, +, yes", "gewonnen, gew, gw, gewinn, ja", "成功, 勝ち, 勝, ○"),
-    ("won", False, "lost, loss, l, -, −, no", "verloren, verl, vl, verlust, nein", "失敗, 負け, 負, ×"),
+    ("won", True, "won, win, w, +, yes", "gewonnen, gew, gw, g, gewinn, ja", "成功, 勝ち, 勝, ○"),
+    ("won", False, "lost, loss, l, -, −, no", "verloren, verl, vl, v, verlust, nein", "失敗, 負け, 負, ×"),
     ("passed_in", True, "all passed, passed in, passed, pass", "eingepasst, alle gepasst, gepasst, passe", "全員パス, パス, 流れ"),
     ("factor", 2, "bock, doubled", "Bock, Bockspiel, Bockrunde", "ボック"),
     ("factor", None, "times, x, *", "mal, Faktor", "倍"),

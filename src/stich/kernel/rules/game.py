@@ -110,6 +110,8 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         check_deal(deal, self.dealing)
         if contract is None:
             return State(self, deal, self.first_phase(deal))
+        if not isinstance(contract, Mapping):
+            raise StichError("record/start#type", written=repr(contract)[:40])
         return State(self, deal, self.contract_phase(deal, contract), contract=dict(contract))
 
     def __eq__(self, other: object) -> bool:
