@@ -25,6 +25,7 @@ SENTENCES = {
     "list/players#name": "players: a name is 1 to {most} characters of text on one line, not {name!r}",
     "list/players#twice": "players: two have the name {name!r:.99}: choose different names",
     "list/players#unknown": "{field}: no player has the name {name!r:.99}; the players are {players}",
+    "list/money#amount": "{text!r} is no amount of money, such as 0.25ct or 0.01",
     "list/table": "other players or other rules than in line 1: a list is of one table",
     "options/invalid#players": "the option players is {seats}",
     "record/missing-field#deal": "field {name!r} is missing in deal",
