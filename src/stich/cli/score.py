@@ -18,7 +18,7 @@ from stich.registry import game as house_game
 
 from . import score_list
 from .arguments import AsJson, GameName, OptionValues, PresetName, application
-from .output import asked_game, complain, error_of, misused, opened, plain, printable, say, say_fault, say_json
+from .output import asked_game, complain, error_of, misused, opened_text, plain, printable, say, say_fault, say_json
 
 app = application()
 
@@ -133,7 +133,7 @@ def score(
 
 def _score_lines(game: Game, file: str, as_json: bool) -> None:
     failed, number = False, 0
-    with opened(file) as stream:
+    with opened_text(file, "cases", "entries") as stream:
         for number, line in numbered_lines(stream):
             try:
                 scored = _score_line(game, line)

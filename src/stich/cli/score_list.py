@@ -18,7 +18,7 @@ from stich.records.money import Amount, Payments, parse_amount, payments
 from stich.registry import match_rules, scorer
 
 from .layout import Column, TextTable
-from .output import complain, error_of, misused, opened, printable, say, say_json, say_table
+from .output import complain, error_of, misused, opened_text, printable, say, say_json, say_table
 
 Line = tuple[str, tuple[int, ...] | tuple[str, ...]]
 """Closing line of a list: its label, and a value for each player."""
@@ -79,7 +79,7 @@ def run(
         if as_json:
             say_json(wrong)
 
-    with opened(file) as stream:
+    with opened_text(file, "entries", "cases", "records", "table", raw=True) as stream:
         data = stream.read() if preview or ((settle or money is not None) and not show and csv is None) else None
         source = stream if data is None else BytesIO(data)
         if data is not None:
