@@ -206,7 +206,7 @@ WRONG_LINES: list[tuple[Any, str, str]] = [
     ({**ENTRY, "kontra": "kontra"}, "score/kontra", "option kontra"),
     ({**ENTRY, "preset": "skat-isko"}, "score/malformed", "unknown field 'preset'"),
     (HEADER, "score/malformed", "unknown field 'players'"),
-    ({"variant": "ramsch"}, "score/malformed", "card_points is missing"),
+    ({"variant": "ramsch"}, "score/ramsch", "this table plays passing in"),
     ([], "line/json", "one JSON object"),
     ("{}", "line/json", "one JSON object"),
 ]

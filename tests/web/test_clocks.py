@@ -92,11 +92,17 @@ async def test_a_computer_for_who_is_gone_and_one_asked_off_its_seat(tmp_path: P
         await ada.press(ada.at("stand-in-1"))
         await ada.until(lambda t: t["seats"][1]["kind"] == "computer", "a computer")
         await expect(ada.at("log")).to_contain_text(words("en")["stood_in_gone"].format(name="Bo"))
-        await expect(ada.at("dismiss-2")).to_have_count(0)
+        await expect(ada.at("seat-menu-2")).to_have_count(0)
         await ada.play_deal()
-        await expect(ada.at("dismiss-1")).to_have_count(0), "it stands in for somebody"
+        await expect(ada.at("seat-menu-1")).to_have_count(0), "it stands in for somebody"
+        await ada.press(ada.at("seat-menu-2"))
+        await expect(ada.at("seat-dialog")).to_contain_text(words("en")["dismiss_computer_text"])
         await ada.press(ada.at("dismiss-2"))
         await ada.until(lambda t: t["seats"][2]["kind"] == "empty", "room for a person")
+        await expect(ada.at("deal-result")).to_contain_text("Computer 2")
+        await expect(ada.at("deal-result")).not_to_contain_text(words("en")["empty_seat"])
+        await ada.press(ada.at("undo-dismiss-2"))
+        await ada.until(lambda t: t["seats"][2] == {**t["seats"][2], "kind": "computer", "name": "beginner"}, "the computer again")
 
 
 async def test_called_back_to_a_hidden_page(invite: Invite) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +13,34 @@ import typer
 from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.match import ranked
-from stich.records import NamedList, closing_lines, read_list, to_csv
+from stich.records import ListTable, NamedList, closing_lines, read_any_list, read_list_table, read_totals, to_csv
 from stich.registry import match_rules, scorer
 
 from .layout import Column, TextTable
 from .output import asked_game, complain, error_of, misused, opened, printable, say, say_json, say_table
 
 
-def run(game: Game, file: str, *, show: bool, settle: bool, csv: str | None, as_json: bool) -> None:
-    """Read the score list in a file of deals or records, then show the list, settle it and write it as CSV, as requested. Exit with 1 if
-    one of its lines is wrong."""
-    if csv == "-" and (as_json or show or settle):
-        misused("- takes standard output for itself: leave out --list, --settle and --json", "--csv")
+def run(
+    game: Game,
+    file: str,
+    *,
+    show: bool,
+    settle: bool,
+    csv: str | None,
+    as_json: bool,
+    columns: Sequence[str] = (),
+    preview: bool = False,
+    language: str = "en",
+) -> None:
+    """Read the score list in a file of deals or records or in a table, then show the list, settle it and write it as CSV, as requested.
+    Exit with 1 if one of its lines is wrong.
+
+    ``columns``: facts of the columns of a table that the user has chosen, as ``HEADING=FACT``; ``preview``: show how the columns were
+    understood.
+    """
+    if csv == "-" and (as_json or show or settle or preview):
+        misused("- takes standard output for itself: leave out --list, --settle, --columns and --json", "--csv")
+    choices = _choices(columns)
 
     def refuse(error: StichError, number: int) -> None:
         wrong = error_of(error, number, action=False)
@@ -31,11 +49,26 @@ def run(game: Game, file: str, *, show: bool, settle: bool, csv: str | None, as_
             say_json(wrong)
 
     with opened(file) as stream:
-        kept = read_list(stream, game, refuse)
+        data = stream.read() if preview or (settle and not show and csv is None) else None
+        source = stream if data is None else BytesIO(data)
+        if data is not None:
+            try:
+                if preview:
+                    _preview(read_list_table(data, game, refuse, choices), as_json)
+                    return
+                if totals := read_totals(data, game, choices):
+                    _settle(game, tuple(name for name, _ in totals), [total for _, total in totals], as_json)
+                    return
+            except StichError as error:
+                refuse(error, getattr(error, "line", None) or 1)
+                raise typer.Exit(1) from None
+        kept, differences = read_any_list(source, game, refuse, choices)
     if kept is None:
         raise typer.Exit(1)
+    for one in differences:
+        complain(f"line {one.line}: the table says {figure(one.stated)}, by the rules it is {figure(one.found)}")
     if csv is not None:
-        _write(kept, csv)
+        _write(kept, csv, language)
     if as_json:
         _say_list(kept, show)
     else:
@@ -52,6 +85,11 @@ def settle_totals(name: str, preset: str | None, options: list[str] | None, tota
     game = asked_game(name, preset, options)
     if len(points) != game.seats:
         game = asked_game(name, preset, options, players=len(points))
+    _settle(game, tuple("ABCDE"[: game.seats]), points, as_json)
+
+
+def _settle(game: Game, names: tuple[str, ...], points: list[int], as_json: bool) -> None:
+    """Print the ranking of these totals, and their settlement if the game has one."""
     standings = sorted(ranked([(total, 0, 0) for total in points], has_settlement=match_rules(game).has_settlement), key=lambda s: s.seat)
     places = tuple(s.rank for s in standings)
     due = tuple(s.settlement for s in standings if s.settlement is not None)
@@ -59,16 +97,45 @@ def settle_totals(name: str, preset: str | None, options: list[str] | None, tota
         say_json({"totals": points, "places": places, **({"settlement": due} if due else {})})
         return
     lines = [("total", tuple(points)), ("place", places), *([("settlement", due)] if due else [])]
-    say_table(_closing("ABCDE"[: game.seats], lines))
+    say_table(_closing(names, lines))
 
 
-def _write(kept: NamedList, csv: str) -> None:
+def _choices(columns: Sequence[str]) -> dict[str, str]:
+    """Return the facts of columns by heading or number, from texts such as ``Punkte=score``."""
+    choices = {}
+    for text in columns:
+        heading, equals, fact = text.rpartition("=")
+        if not equals or not heading or not fact:
+            misused(f"{text!r}: write HEADING=FACT, as in Punkte=score or 3=contract", "--column")
+        choices[heading.strip()] = fact.strip()
+    return choices
+
+
+def _preview(listed: ListTable, as_json: bool) -> None:
+    """Print how the columns of a table were understood."""
+    if as_json:
+        say_json(listed)
+        return
+    table = TextTable(Column("", right=True), Column("heading", right=False), Column("read as", right=False), Column("cells", right=False))
+    for column in listed.columns:
+        meant = f"{column.fact} of {printable(column.player)}" if column.player else column.fact
+        table.add(str(column.number), printable(column.heading), meant, printable(", ".join(column.samples)))
+    say_table(table)
+    say()
+    form = f"{listed.form}, {listed.encoding}" if listed.encoding else listed.form
+    say(f"{form}; {len(listed.entries)} deals; players {printable(', '.join(listed.players))}")
+    for option, value in listed.options.items():
+        say(f"the deals need the option {option}={'yes' if value is True else value}")
+    say(f"to change a column: --column HEADING=FACT, with one of {', '.join(listed.facts)}")
+
+
+def _write(kept: NamedList, csv: str, language: str) -> None:
     if csv == "-":
-        typer.echo(to_csv(kept).replace("\r\n", "\n"), nl=False)
+        typer.echo(to_csv(kept, language).replace("\r\n", "\n"), nl=False)
         return
     try:
         with Path(csv).open("x", encoding="utf-8-sig", newline="") as file:  # spreadsheets need the byte order mark
-            file.write(to_csv(kept))
+            file.write(to_csv(kept, language))
     except (OSError, ValueError) as error:
         misused(f"{csv}: {getattr(error, 'strerror', None) or error}", "--csv")
 

@@ -7,8 +7,11 @@
 from stich.kernel.sentences import register
 
 from .lines import MAX_LINE, decode_object, numbered_lines
+from .list_columns import TableColumn
+from .list_table import Difference, ListTable, read_any_list, read_list_table, read_totals, score_table
 from .reading import configured, decode, read, replay
 from .record import FORMAT, MAX_NAME, Record, RecordError, encode, record_of, stated, write
+from .score_line import DealReading, Fault, check_deal, read_deal
 from .score_list import NamedList, closing_lines, first_seat, game_for, inert, read_list, seated, to_csv
 from .sentences import SENTENCES, actions_in_words
 
@@ -18,9 +21,15 @@ __all__ = [
     "FORMAT",
     "MAX_LINE",
     "MAX_NAME",
+    "DealReading",
+    "Difference",
+    "Fault",
+    "ListTable",
     "NamedList",
     "Record",
     "RecordError",
+    "TableColumn",
+    "check_deal",
     "closing_lines",
     "configured",
     "decode",
@@ -31,9 +40,14 @@ __all__ = [
     "inert",
     "numbered_lines",
     "read",
+    "read_any_list",
+    "read_deal",
     "read_list",
+    "read_list_table",
+    "read_totals",
     "record_of",
     "replay",
+    "score_table",
     "seated",
     "stated",
     "to_csv",

@@ -6,8 +6,8 @@ import type { WaitingFor } from '../wire/types';
 
 export type Clock = WaitingFor['clock'];
 
-/** What is to be played, in a few words each: rules, how many, how long, clock, rated. */
-export function terms({ game, preset, options, clock, rated = false }: Omit<WaitingFor, 'seats' | 'waiting' | 'rated'> & { rated?: boolean }): string[] {
+/** What is to be played, in a few words each: rules, how many, how long, clock, and of a search whether the match is rated. */
+export function terms({ game, preset, options, clock, rated }: Omit<WaitingFor, 'seats' | 'waiting' | 'rated'> & { rated?: boolean }): string[] {
   const room = roomOf(game);
   const info = gameInfo(game);
   if (!room) return [preset];
@@ -18,7 +18,7 @@ export function terms({ game, preset, options, clock, rated = false }: Omit<Wait
   const length = options[room.length.name] ?? asPreset?.[room.length.name];
   if (length !== undefined) words.push(room.length.value(length));
   if (clock !== 'none') words.push(m.matchmaking_clock_of({ clock: clockName(clock) }));
-  if (rated) words.push(m.matchmaking_rated());
+  if (rated !== undefined) words.push(rated ? m.matchmaking_rated() : m.matchmaking_unrated());
   return words;
 }
 

@@ -32,6 +32,9 @@ export function levelText(level: string): string {
 /** Return the address of a deal by its row in the table's score sheet (from 1). */
 export const dealAt = (table: string, row: number): string => `/table/${table}?deal=${row}`;
 
+/** Return the seats of the people besides the reader who are not ready for the next deal. */
+export const unready = (seats: readonly SeatInfo[], you: number | null): number[] => seats.flatMap((seat, i) => (seat.kind === 'guest' && i !== you && !seat.ready ? [i] : []));
+
 /**
  * Return the names by seat: `you` for the reader, the names of guests (numbered if they gave none), and numbered computer players if there
  * are several. A kept seat has the name of its guest.

@@ -8,6 +8,7 @@ import { settings } from '../page/settings.svelte';
 import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
+import { alone } from './alone';
 import { Arrival } from './arrival.svelte';
 import type { Attended } from '../fair/atTable';
 import type { TableClient } from './client.svelte';
@@ -18,7 +19,7 @@ import { whyCardsBlocked } from './blocked';
 import { orderKey, type PartProps } from './room';
 import { wantsEnd } from './stopping';
 
-export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'keys' | 'leave' | 'sit down' | 'talk' | 'take back';
+export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'keys' | 'leave' | 'sit down' | 'talk' | 'take back' | 'seat';
 
 /** State of the table page, derived from the newest view, and the open dialog. */
 export class Scene {
@@ -29,6 +30,10 @@ export class Scene {
   /** This page's part in fair dealing; null until it is loaded, or if the table does not deal fairly. */
   fair = $state.raw<Attended | null>(null);
   dialog = $state<DialogName | null>(null);
+  /** Seat of the dialog 'seat'. */
+  asked = $state(0);
+  /** Seat from which the reader has just removed a computer, and its level. */
+  dismissed = $state.raw<{ seat: number; level: string } | null>(null);
 
   readonly table = $derived.by(() => this.client.view);
   readonly deal = $derived(this.table?.deal ?? null);
@@ -37,7 +42,13 @@ export class Scene {
   readonly finished = $derived(this.table?.finished ?? false);
   readonly room = $derived(this.table ? roomOf(this.table.game) : undefined);
   readonly info = $derived(this.table ? gameInfo(this.table.game) : undefined);
-  readonly names = $derived(this.table ? seatNames(this.table.seats, this.you) : []);
+  private known: string[] = [];
+  /** Names by seat. After a deal, an emptied seat keeps the name of its player, so that the result still tells who played. */
+  readonly names = $derived.by(() => {
+    const { table, deal } = this;
+    const now = table ? seatNames(table.seats, this.you) : [];
+    return (this.known = now.map((name, i) => (deal && table?.seats[i]?.kind === 'empty' && !table.seats[i].kept_for && this.known[i]) || name));
+  });
   readonly hinting: Hinting = new Hinting(() => (this.looking ? null : this.client.view));
   readonly mark = (card: string): CardMark | null => this.hinting.marked(card, (this.deal && this.room?.mark?.(this.deal, card)) || null);
   readonly nameOf = (seat: number): string => this.names[seat] ?? '';
@@ -127,6 +138,32 @@ export class Scene {
       this.why = '';
       if (refused) void whyRefusedLate(refused).then((why) => (this.why = client.refused === refused ? why : this.why));
     });
+  }
+
+  /**
+   * Return true if the reader may remove the player from this seat: a computer or bot between deals, if other people are at the table, or as
+   * the host a person before the first deal.
+   */
+  dismissible(seat: number): boolean {
+    const { table, you, deal } = this;
+    const player = table?.seats[seat];
+    if (!table || !player || you === null || seat === you || this.finished || (deal && (!this.over || table.rated))) return false;
+    if (player.bot || player.kind === 'computer') return !player.kept_for && (deal === null || !alone(table));
+    return player.kind === 'guest' && you === table.host && deal === null && this.missing > 0;
+  }
+
+  /** Ask what to do with this seat. */
+  askSeat(seat: number): void {
+    this.asked = seat;
+    this.show('seat');
+  }
+
+  /** Take back the reader's last decision. The first time in a deal, ask before, since the deal then does not count. */
+  takeBack(): void {
+    const to = this.client.arrived?.back.at(-1);
+    if (to === undefined) return;
+    if (this.client.arrived?.taken_back) void this.client.takeBack(to);
+    else this.show('take back');
   }
 
   /** Open or close a dialog. Closing a dialog does not close one that was opened after it. */

@@ -6,9 +6,9 @@ from starlette.responses import Response
 
 from stich.kernel.plugin.score_list import score_list
 from stich.kernel.rules.deal import Seat
-from stich.records import NamedList, configured, first_seat, game_for, seated, to_csv
+from stich.records import NamedList, check_deal, configured, first_seat, game_for, read_deal, seated, to_csv
 from stich.registry import match_rules, scorer
-from stich.server.wire.messages import ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
+from stich.server.wire.messages import AnyEntry, DealFault, DealRead, ReadDeal, ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
 
 from .route import File, route
 
@@ -22,6 +22,11 @@ class ScoreHandlers:
     async def score(self, deal: ScoreDeal) -> ScoredDeal:
         """Score a deal that was played with real cards. Nothing is stored."""
         return score_deal(deal)
+
+    @route("POST /api/score/read", REFUSALS)
+    async def read(self, deal: ReadDeal) -> DealRead:
+        """Interpret a line of text that tells a deal, or find all faults of an entry. Nothing is stored."""
+        return read_answer(deal)
 
     @route("POST /api/score/list", REFUSALS)
     async def list(self, deals: ScoreDeals) -> ScoredDeals:
@@ -38,6 +43,21 @@ def score_deal(request: ScoreDeal) -> ScoredDeal:
     """Return the score of one deal. Raise `StichError` if its facts are impossible."""
     game = configured(request.game, request.preset, request.options)
     return ScoredDeal(scorer(game).entry(request.entry, request.dealer))
+
+
+def read_answer(request: ReadDeal) -> DealRead:
+    """Return the interpretation of a line, or the faults of an entry. Raise `StichError` for wrong rules, players or language."""
+    game = configured(request.game, request.preset, request.options)
+    if request.players:
+        game = game_for(game, request.players)
+    if request.entry is not None:
+        outcome, errors = check_deal(game, seated(request.entry, request.players), request.dealer)
+        faults = tuple(DealFault(error.code, str(error), error.placed_facts, 0, 0) for error in errors)
+        return DealRead(None if errors else request.entry, outcome, (), faults, ())
+    reading = read_deal(game, request.line or "", request.players, request.dealer, request.language)
+    faults = tuple(DealFault(f.error.code, str(f.error), f.error.placed_facts, f.start, f.end) for f in reading.faults)
+    entry = None if reading.entry is None else AnyEntry(reading.entry)
+    return DealRead(entry, reading.outcome, reading.parts, faults, reading.completions)
 
 
 def named_list(request: ScoreDeals) -> NamedList:
