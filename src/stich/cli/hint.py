@@ -90,9 +90,7 @@ def show_hints(
             autocompletion=completion.hint_levels,
         ),
     ] = "strong",
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="Random seed, for exact hints (default: random).")
-    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed, for exact hints (default: random).")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show what a computer player would do, and why.
