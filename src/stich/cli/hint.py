@@ -90,7 +90,7 @@ def show_hints(
             autocompletion=completion.hint_levels,
         ),
     ] = "strong",
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed (default: random).")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed, for exact hints (default: random).")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show what a computer player would do, and why.
@@ -106,7 +106,7 @@ def show_hints(
                 record = decode(line, number)
                 view = _view(replay(record, line=number), seat, number)
                 warn_of_weakened(record.game, [level])
-                found = hint(view, level, None if seed is None else Random(seed))
+                found = hint(view, level, None if seed is None else Random(seed), has_time_limit=seed is None)
             except StichError as error:
                 failed = True
                 say_error(error, number, as_json, action=True)

@@ -12,7 +12,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.plugin.fact_words import LANGUAGES
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.game import Game
-from stich.records import RecordError, configured, decode_object, game_for, numbered_lines, read_deal
+from stich.records import RecordError, configured, decode_object, numbered_lines, read_deal
 from stich.registry import HOUSE, scorer
 from stich.registry import game as house_game
 
@@ -169,8 +169,6 @@ def _score_line(game: Game, line: bytes) -> dict[str, Any]:
 def _score_text(game: Game, line: str, players: list[str], language: str, as_json: bool) -> None:
     """Print the interpretation of a line that tells a deal, and its score. Exit with 1 if the line has faults."""
     try:
-        if players:
-            game = game_for(game, players)
         reading = read_deal(game, line, players, 0, language)
     except StichError as error:
         misused(str(error), "--line")

@@ -80,7 +80,7 @@ def run(
             say_json(wrong)
 
     with opened_text(file, "entries", "cases", "records", "table", raw=True) as stream:
-        data = stream.read() if preview or (settle and not show and csv is None) else None
+        data = stream.read() if preview or ((settle or money is not None) and not show and csv is None) else None
         source = stream if data is None else BytesIO(data)
         if data is not None:
             try:
@@ -118,7 +118,7 @@ def settle_totals(game: Game, totals: str, as_json: bool, money: Money | None = 
     _settle(game, tuple("ABCDEFGHIJKL"[: len(points)]), points, as_json, money)
 
 
-def _settle(game: Game, names: tuple[str, ...], points: list[int], as_json: bool, money: Money | None) -> None:
+def _settle(game: Game, names: tuple[str, ...], points: list[int], as_json: bool, money: Money | None = None) -> None:
     """Print the ranking of these totals, and their settlement if the game has one, also in money."""
     standings = sorted(ranked([(total, 0, 0) for total in points], has_settlement=match_rules(game).has_settlement), key=lambda s: s.seat)
     places = tuple(s.rank for s in standings)

@@ -14,7 +14,7 @@ from .packed import as_utf8, beginning_of, unpacked
 from .reading import configured, decode, read, replay
 from .record import FORMAT, MAX_NAME, Record, RecordError, encode, record_of, stated, write
 from .score_line import DealReading, Fault, check_deal, read_deal
-from .score_list import NamedList, closing_lines, first_seat, game_for, inert, read_list, seated, to_csv
+from .score_list import NamedList, closing_lines, first_seat, game_for, inert, read_list, roster_for, seated, to_csv
 from .sentences import SENTENCES, actions_in_words
 
 register(SENTENCES, actions=actions_in_words)
@@ -53,6 +53,7 @@ __all__ = [
     "read_totals",
     "record_of",
     "replay",
+    "roster_for",
     "score_table",
     "seated",
     "stated",

@@ -1,4 +1,4 @@
-"""Settlement of a score list in money: a stake for each point, and dues for lost deals (docs/reference/scorer.md)."""
+"""Settlement of a score list in money."""
 
 from __future__ import annotations
 
