@@ -20,7 +20,7 @@ from stich.registry import scorer
 from .list_columns import IGNORE, TableColumn, columns_of, facts_of
 from .packed import as_utf8, beginning_of
 from .reading import configured
-from .score_list import NamedList, Refuse, game_for, read_entries, read_list, seated
+from .score_list import NamedList, Refuse, read_entries, read_list, roster_for
 from .sheets import MAX_TABLE, Table, TableError, looks_like_table, read_table
 
 register(
@@ -160,19 +160,19 @@ def _keep_scores(
     was conceded, for example.
     """
     try:
-        game = game_for(game, players)
+        roster = roster_for(game, players)
     except StichError:
         return
-    deal_scorer = scorer(game)
+    deal_scorer = scorer(roster.game)
     for index, (entry, (stated, facts)) in enumerate(zip(entries, rows, strict=True)):
         if stated is None or "score" not in facts or "declarer" not in facts:
             continue
         try:
-            found = deal_scorer.entry(seated(deal_scorer.canonical(entry), players), (dealer + index) % len(players)).scores
+            found = roster.row(deal_scorer.canonical(entry), (dealer + index) % len(players)).outcome.scores
         except StichError:
             found = None
         if found != stated:
-            kept = {name: facts[name] for name in ("declarer", "dealer") if name in facts}
+            kept = {name: facts[name] for name in ("declarer", "dealer", "sitting_out") if name in facts}
             entries[index] = {**kept, "score": facts["score"]}
 
 
@@ -264,16 +264,15 @@ def _names(text: str) -> list[str]:
 
 
 def _players(columns: Sequence[TableColumn], rows: Sequence[_Row], words: FactWords, game: Game) -> tuple[str, ...]:
-    """Return the names of the players by seat: in the order of their columns, or else in that of the rows."""
+    """Return the names of the players by seat: in the order of their columns, or else in that in which they deal or declare."""
     names = dict.fromkeys(_FORMULA.sub("", column.player) for column in columns if column.player is not None)
     if not names:
-        for row in rows:
-            for column in columns:
-                text = row.cells.get(column.number, "")
-                if text and column.fact in ("declarer", "dealer", "partner", "loser") and not words.value("passed_in", text):
-                    names.setdefault(text)
-                elif text and column.fact == "sitting_out":
-                    names |= dict.fromkeys(name for name in _names(text) if name not in names)
+        for fact in ("dealer", "declarer", "partner", "loser", "sitting_out"):
+            texts = [row.cells.get(column.number, "") for row in rows for column in columns if column.fact == fact]
+            told = [text for text in texts if text and not words.value("passed_in", text)]
+            names |= dict.fromkeys(
+                name for text in told for name in (_names(text) if fact == "sitting_out" else [text]) if name not in names
+            )
     spare = (letter for letter in "ABCDEFGHIJ" if letter not in names)
     while len(names) < game.seats:
         names.setdefault(next(spare))

@@ -248,12 +248,15 @@ def to_csv(kept: NamedList, language: str = "en") -> str:
     columns = ["score", "points", *(["won", "lost"] if declared else []), *(["others lost", "total"] if bonuses else [])]
     written = io.StringIO()
     writer = csv.writer(written, delimiter=";" if language == "de" else ",")
-    headings = [heading(column) for column in ("deal", "dealer", *(["declarer"] if declared else []), *deal_scorer.columns)]
+    absent = ["sitting out"] if sheet.absent else []
+    headings = [heading(column) for column in ("deal", "dealer", *(["declarer"] if declared else []), *absent, *deal_scorer.columns)]
     said = {column: names[LANGUAGES.index(language)] for column, names in PLAYER_COLUMNS.items()}
     writer.writerow([*headings, *(inert(f"{name}: {said[column]}") for name in players for column in columns)])
     for row in sheet.rows:
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
         cells: list[str | int] = [row.deal, inert(players[row.dealer]), *([inert(declarer)] if declared else [])]
+        if sheet.absent:
+            cells.append(inert(", ".join(players[seat] for seat in sorted(sheet.absent[row.deal - 1]))))
         cells += map(cell, deal_scorer.cells(row.outcome))
         for score, tally in zip(row.outcome.scores, row.tallies, strict=True):
             cells += [score, tally.points, *([tally.won, tally.lost] if declared else [])]

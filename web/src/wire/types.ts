@@ -2626,6 +2626,8 @@ export interface ScoreDeals {
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   /** Seat of the first dealer; the deal passes to the left. */
   readonly dealer?: number;
+  /** Language of the CSV file. */
+  readonly language?: "en" | "de" | "ja";
 }
 
 /** The answer to POST /api/score/list. */
@@ -2687,6 +2689,64 @@ export interface Closing {
   readonly total: number;
   /** Game points taken from the pot, less those paid into it. */
   readonly pot: number;
+}
+
+/** POST /api/score/table: read a table (CSV, Excel, OpenDocument) as a list of deals. Nothing is stored. */
+export interface ReadTable {
+  readonly game: string;
+  readonly preset: string;
+  /** Bytes of the file, in base64. */
+  readonly data: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** Facts that the reader has chosen, by the number of the column, from 1. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Language of `names`. */
+  readonly language?: "en" | "de" | "ja";
+}
+
+/** The answer to POST /api/score/table. */
+export interface TableRead {
+  readonly columns: readonly TableColumn[];
+  /** Facts that a column can have, each with its name in the language of the request. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly players: readonly string[];
+  /** Seat of the first dealer. */
+  readonly dealer: number;
+  /** Options that the deals need, such as `kontra`. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly entries: readonly AnyEntry[];
+  /** Problems of the first rows at fault. */
+  readonly problems: readonly RowProblem[];
+  /** Deals for which the table states other points than the rules give. */
+  readonly differences: readonly Difference[];
+}
+
+/** Column of a table, as it was understood. */
+export interface TableColumn {
+  /** Number of the column, from 1. */
+  readonly number: number;
+  readonly heading: string;
+  /** Fact that the cells state, as in an entry of the list; `ignore` if the column is not read. */
+  readonly fact: string;
+  /** First different cells that are not empty. */
+  readonly samples: readonly string[];
+  /** Name of the player, if the column is about one player; `fact` is then one of `PLAYER_COLUMNS`. */
+  readonly player: string | null;
+}
+
+/** Reason why a row of a table cannot be read. */
+export interface RowProblem {
+  readonly line: number;
+  readonly code: string;
+  readonly message: string;
+  readonly facts: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
+}
+
+/** Deal for which the table states other points than the rules give. */
+export interface Difference {
+  readonly line: number;
+  readonly stated: number;
+  readonly found: number;
 }
 
 /** GET /api/bots: your bots. DELETE /api/bots/{name} deletes a bot; its deals remain, without the name. */
@@ -3585,6 +3645,8 @@ export interface Calls {
   'POST /api/score/read': { body: InterpretDeal; answer: DealRead };
   /** Score a list of deals played at one table. Nothing is stored. */
   'POST /api/score/list': { body: ScoreDeals; answer: ScoredDeals };
+  /** Read a table (CSV, Excel, OpenDocument) as a list of deals played at one table. Nothing is stored. */
+  'POST /api/score/table': { body: ReadTable; answer: TableRead };
   /** Score a list of deals played at one table, as CSV. Nothing is stored. */
   'POST /api/score/list.csv': { body: ScoreDeals; answer: Blob };
   /** Return your bots. */
