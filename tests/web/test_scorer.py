@@ -269,7 +269,7 @@ async def test_what_is_missing_is_said(invite: Invite) -> None:
     await guest.go("/score")
     await guest.press(guest.at("contract-grand"))
     facts = ["scorer_fact_matadors", "scorer_fact_points"]
-    await expect(guest.at("missing")).to_have_text(text["scorer_missing"].format(facts=", ".join(text[f] for f in facts)))
+    await expect(guest.at("missing")).to_have_text(text["scorer_missing"].format(facts=" and ".join(text[f] for f in facts)))
     await guest.press(guest.at("matadors-1"))
     await expect(guest.at("missing")).not_to_contain_text(text["scorer_fact_matadors"])
 

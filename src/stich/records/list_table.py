@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +18,7 @@ from stich.kernel.sentences import register
 from stich.registry import scorer
 
 from .list_columns import IGNORE, TableColumn, columns_of, facts_of
+from .packed import as_utf8, beginning_of
 from .reading import configured
 from .score_list import NamedList, Refuse, game_for, read_entries, read_list, seated
 from .sheets import MAX_TABLE, Table, TableError, looks_like_table, read_table
@@ -131,9 +131,9 @@ def read_any_list(
     The file is a table, or has lines of entries or records as for `read_list`. After errors, with which ``refuse`` is called, the list is
     None.
     """
-    beginning = stream.read(4096)
+    stream, beginning = beginning_of(stream)
     if not looks_like_table(beginning):
-        return read_list(_Again(beginning, stream), game, refuse), ()
+        return read_list(as_utf8(stream), game, refuse), ()
     failed = False
 
     def note(error: StichError, line: int) -> None:
@@ -142,7 +142,7 @@ def read_any_list(
         refuse(error, line)
 
     try:
-        listed = read_list_table(beginning + stream.read(MAX_TABLE), game, note, choices)
+        listed = read_list_table(stream.read(MAX_TABLE + 1), game, note, choices)
     except StichError as error:
         refuse(error, getattr(error, "line", None) or 1)
         return None, ()
@@ -233,20 +233,6 @@ class _Row(msgspec.Struct, frozen=True):
 
     line: int
     cells: Mapping[int, str]
-
-
-class _Again:
-    """Stream whose beginning has been read already."""
-
-    def __init__(self, beginning: bytes, rest: BinaryIO) -> None:
-        self._beginning, self._rest = io.BytesIO(beginning), rest
-
-    def readline(self, size: int | None = -1, /) -> bytes:
-        size = -1 if size is None else size
-        line = self._beginning.readline(size)
-        if line.endswith(b"\n") or len(line) == size:
-            return line
-        return line + self._rest.readline(size if size < 0 else size - len(line))
 
 
 def _cells(row: Sequence[str], columns: Sequence[TableColumn]) -> dict[int, str]:

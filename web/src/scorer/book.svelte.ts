@@ -1,6 +1,6 @@
 import { recall, store } from '../page/storage';
 import { RequestFailed, call } from '../wire/http';
-import type { AnyEntry, AnyOutcome, DealFault, DealRead, ReadDeal, ScoreDeals, ScoredDeals } from '../wire/types';
+import type { AnyEntry, AnyOutcome, DealFault, DealRead, InterpretDeal, ScoreDeals, ScoredDeals } from '../wire/types';
 import { reader, type Refusal, type RefusalCases } from './refusal';
 
 /** Players and first dealer of a list. Games add the rules that their tables agree on. */
@@ -190,7 +190,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   }
 
   /** Request the interpretation of a line. */
-  readLine(line: string, language: ReadDeal['language']): Promise<DealRead> {
+  readLine(line: string, language: InterpretDeal['language']): Promise<DealRead> {
     const rules = this.#ledger.lineRules?.(this.agreed) ?? this.#ledger.rules(this.agreed, []);
     const { dealer, agreed, started } = this;
     return call('POST /api/score/read', { body: { game: this.#ledger.game, ...rules, players: started ? agreed.players : [], dealer, line, language } });

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from stich.kernel.plugin.score_list import score_list
-from stich.kernel.rules.deal import Seat
-from stich.records import NamedList, check_deal, configured, first_seat, game_for, read_deal, seated, to_csv
-from stich.registry import match_rules, scorer
-from stich.server.wire.messages import AnyEntry, DealFault, DealRead, ReadDeal, ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
+from stich.records import NamedList, check_deal, configured, first_seat, read_deal, roster_for, to_csv
+from stich.registry import scorer
+from stich.server.wire.messages import AnyEntry, DealFault, DealRead, InterpretDeal, ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
 
 from .route import File, route
 
@@ -24,8 +22,8 @@ class ScoreHandlers:
         return score_deal(deal)
 
     @route("POST /api/score/read", REFUSALS)
-    async def read(self, deal: ReadDeal) -> DealRead:
-        """Interpret a line of text that tells a deal, or find all faults of an entry. Nothing is stored."""
+    async def read(self, deal: InterpretDeal) -> DealRead:
+        """Interpret a line of text that states a deal, or find all faults of an entry."""
         return read_answer(deal)
 
     @route("POST /api/score/list", REFUSALS)
@@ -45,13 +43,11 @@ def score_deal(request: ScoreDeal) -> ScoredDeal:
     return ScoredDeal(scorer(game).entry(request.entry, request.dealer))
 
 
-def read_answer(request: ReadDeal) -> DealRead:
+def read_answer(request: InterpretDeal) -> DealRead:
     """Return the interpretation of a line, or the faults of an entry. Raise `StichError` for wrong rules, players or language."""
     game = configured(request.game, request.preset, request.options)
-    if request.players:
-        game = game_for(game, request.players)
     if request.entry is not None:
-        outcome, errors = check_deal(game, seated(request.entry, request.players), request.dealer)
+        outcome, errors = check_deal(game, request.entry, request.dealer, request.players)
         faults = tuple(DealFault(error.code, str(error), error.placed_facts, 0, 0) for error in errors)
         return DealRead(None if errors else request.entry, outcome, (), faults, ())
     reading = read_deal(game, request.line or "", request.players, request.dealer, request.language)
@@ -62,13 +58,8 @@ def read_answer(request: ReadDeal) -> DealRead:
 
 def named_list(request: ScoreDeals) -> NamedList:
     """Return the score list of these deals. Raise `StichError` for a wrong entry; its message begins with the number of the entry."""
-    game = game_for(configured(request.game, request.preset, request.options), request.players)
-    dealer = first_seat(request.dealer, request.players)
-    return NamedList(
-        game,
-        request.players,
-        score_list(match_rules(game), scorer(game), request.entries, Seat(dealer), lambda entry: seated(entry, request.players)),
-    )
+    roster = roster_for(configured(request.game, request.preset, request.options), request.players)
+    return NamedList(roster.game, request.players, roster.score_list(request.entries, first_seat(request.dealer, request.players)))
 
 
 def list_answer(named: NamedList) -> ScoredDeals:

@@ -487,31 +487,31 @@ class ScoredDeal(msgspec.Struct, frozen=True):
     """Outcome of the deal, with the steps of the calculation in English and as data."""
 
 
-class ReadDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/score/read: interpret a line of text that tells a deal, or find all faults of an entry. Nothing is stored."""
+class InterpretDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/score/read: interpret a line of text that states a deal, or find all faults of an entry."""
 
     game: str
     preset: str
     options: dict[str, bool | int | str] = {}
     players: Annotated[tuple[str, ...], msgspec.Meta(max_length=MAX_PLAYERS)] = ()
-    """Names of the players by seat; none for a single deal."""
+    """Names by seat; none for a single deal."""
     dealer: int = 0
     """Seat of the dealer."""
     line: Annotated[str, msgspec.Meta(max_length=200)] | None = None
-    """Line such as ``B clubs with 1 66``. Either a line or an entry is needed."""
+    """Line such as ``B clubs with 1 66``."""
     entry: AnyEntry | None = None
     language: Literal["en", "de", "ja"] = "en"
-    """Language of the reader: its words count first, and the parts are told in it."""
+    """Language of the reader."""
 
 
 class DealFault(msgspec.Struct, frozen=True):
-    """Error of one fact, as a Problem would tell it."""
+    """Error of one fact, as in a `Problem`."""
 
     code: str
     message: str
     facts: dict[str, Fact]
     start: int
-    """Position in the line of the text at fault, and of its end; the length of the line if no text is."""
+    """Position of the text at fault; the length of the line if there is none."""
     end: int
 
 

@@ -69,9 +69,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     schwarz.
     """
     won: bool | None = None
-    """True if the declarer won, False if the declarer lost. Enough without card points and tricks; otherwise checked."""
+    """True if the declarer won; enough without card points and tricks."""
     level: Literal["none", "schneider", "schwarz"] | None = None
-    """Level reached by the side that won: enough without card points and tricks; otherwise checked."""
+    """Level reached, if the card points are unknown."""
     factor: int = 1
     """Factor of the deal besides kontra, such as 2 in a bock round (1 to 64)."""
 
@@ -250,16 +250,14 @@ class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.F, self.M, self.R
 
 
-class RamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class StatedRamsch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a finished Ramsch of Skat, by place: F forehand, M middlehand, R rearhand (docs/rules A.15)."""
 
     variant: Literal["ramsch", "schieberamsch"]
     card_points: ByPlace = ByPlace()
-    """Card points by place (120 in total); the skat counts for the winner of the last trick. With a stated loser, those of the loser are
-    enough, or none where the loss is fixed.
-    """
+    """Card points by place (120 in total); the skat counts for the winner of the last trick. Those of a stated loser are enough."""
     tricks: ByPlace = ByPlace()
-    """Number of tricks by place (10 in total). Needed only for players without card points: 0 if they took no trick."""
+    """Number of tricks by place (10 in total). Needed only for players without card points."""
     players_who_left_the_skat: int = 0
     """Number of players who left the skat in Schieberamsch (0 to 3)."""
     factor: int = 1
@@ -329,7 +327,7 @@ class RamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         return tuple(tricks)
 
 
-class RamschCase(RamschFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RamschCase(StatedRamsch, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a finished Ramsch of Skat; the loser is a place."""
 
     loser: Literal["F", "M", "R"] | None = None
@@ -396,14 +394,14 @@ class ValueFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Facts of a finished deal of Skat of which only the declarer's score is known."""
 
     score: int
-    """Game points of the declarer, with kontra and every other factor: positive if won, negative if lost."""
+    """Game points of the declarer, with all factors; negative if lost."""
     contract: Contract | None = None
     hand: bool = False
     ouvert: bool = False
     won: bool | None = None
-    """Result, if it was stated, too."""
+    """Result, if stated."""
     factor: int = 1
-    """Factor of the deal, such as 2 in a bock round, contained in the score (1 to 64)."""
+    """Factor contained in the score (1 to 64)."""
 
     def check(self, options: SkatOptions) -> None:
         """Raise `StichError` ``score/…`` unless a deal of Skat can have this score."""
