@@ -330,7 +330,8 @@ void Table::most_scores(const DealProgram& program, std::span<float> by_seat) co
         if (score.tie_by_tricks) {
             struck = with_most(struck, data.places, [&](int place) { return position_.tricks(place); });
             struck = with_most(struck, data.places, [&](int place) {
-                return std::ranges::count_if(score.ranking, [&](Card card) { return contains(won_[index(place)], card); });
+                return std::ranges::count_if(score.ranking,
+                                             [&](Card card) { return contains(won_[index(place)], card); });
             });
         }
         if (!score.ranking.empty()) {
