@@ -9,8 +9,8 @@ from typing import Any, Literal
 import msgspec
 
 from stich.games.skat.rules.contract import CARD_POINTS, DECK, AnnouncedLevel, Contract, Declaration, matadors, trumps
-from stich.games.skat.rules.options import SkatOptions, legal_bids
-from stich.games.skat.rules.ramsch import factor, ramsch_outcome
+from stich.games.skat.rules.options import SkatOptions, legal_bids, null_value, refuses_null
+from stich.games.skat.rules.ramsch import factor, losers, ramsch_outcome
 from stich.games.skat.rules.scoring import Facts, SkatOutcome, due_level, score, within_reach
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
@@ -73,6 +73,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         declaration = self._declaration()
         if self.bid not in legal_bids(options):
             raise StichError("score/bid", bid=self.bid, nearest=_nearby(self.bid, options))
+        if refuses_null(options, declaration, self.bid):
+            raise StichError("score/bid#null", value=null_value(declaration), bid=self.bid)
         if self.kontra != "none" and self.contract is Contract.NULL and not options.kontra_null:
             raise StichError("score/kontra#null")
         twelve = None if self.cards is None else _twelve(self.cards)
@@ -203,11 +205,13 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     variant: Literal["ramsch", "schieberamsch"]
     card_points: ByPlace
-    """Card points by place (120 in total); the skat counts for the winner of the last trick."""
+    """Card points by place, with the skat as the table counts it; 120 in total if it goes to one player."""
     tricks: ByPlace
     """Number of tricks by place (10 in total)."""
     players_who_left_the_skat: int = 0
     """Number of players who left the skat in Schieberamsch (0 to 3)."""
+    last_trick: Literal["F", "M", "R"] | None = None
+    """Place that took the last trick. Needed only if it decides who loses (A.15.7)."""
 
     def outcome(self, options: SkatOptions, order: tuple[Any, ...]) -> SkatOutcome:
         """Return the outcome of the Ramsch. ``order``: seat at each place. Raise `StichError` ``score/…`` with the reason for impossible
@@ -216,9 +220,9 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         points, tricks = self.card_points.numbers, self.tricks.numbers
         if min(tricks) < 0 or sum(tricks) != 10:
             raise StichError("score/tricks#three", tricks=tricks)
-        pack = sum(CARD_POINTS[c[1]] for c in DECK.cards)
+        last = self._last_trick(options)
         loose = options.ramsch_skat == "nobody"
-        if min(points) < 0 or (sum(points) != pack and not (loose and _can_count(2, pack - sum(points)))):
+        if min(points) < 0 or not _three_can_count(options, points, last):
             raise StichError("score/points#three-less-skat" if loose else "score/points#three", points=points)
         for place, won, counted in zip(PLACES, tricks, points, strict=True):
             sizes = {3 * won, 3 * won + 2} if won and not loose else {3 * won}
@@ -229,7 +233,32 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             raise StichError("score/ramsch#leavers", least=0, most=3, number=leavers)
         if leavers and self.variant == "ramsch":
             raise StichError("score/ramsch#skat")
-        return ramsch_outcome(options, order, points, tricks, factor(options, leavers))
+        return ramsch_outcome(options, order, points, tricks, factor(options, leavers), last=last)
+
+    def _last_trick(self, options: SkatOptions) -> int | None:
+        """Return the place that took the last trick; None if it is unknown. Raise `StichError` ``score/ramsch`` if it must be known."""
+        points, tricks = self.card_points.numbers, self.tricks.numbers
+        if self.last_trick is None:
+            tied = sum(p == (min if options.ramsch_value == "winner" else max)(points) for p in points)
+            if tied > 1 and options.ramsch_ties == "last trick":
+                raise StichError("score/ramsch#last-trick")
+            return None
+        last = PLACES.index(self.last_trick)
+        if not tricks[last]:
+            raise StichError("score/ramsch#last-trick-taken", place=self.last_trick)
+        return last
+
+
+def _three_can_count(options: SkatOptions, points: tuple[int, int, int], last: int | None) -> bool:
+    """Return True if the three players of a Ramsch can have these card points, with the skat as the table counts it."""
+    over = sum(points) - sum(CARD_POINTS[c[1]] for c in DECK.cards)
+    paying = len(losers(options, points, last))
+    if options.ramsch_skat == "nobody" or (options.ramsch_skat == "loser" and not paying):
+        return _can_count(2, -over)
+    if options.ramsch_skat == "last trick" or paying < 2:
+        return over == 0
+    # Every loser gets the skat, so that several count it several times.
+    return over % (paying - 1) == 0 and _can_count(2, over // (paying - 1))
 
 
 def check_points(points: int, tricks: int, twelve: Collection[Card] | None) -> None:
