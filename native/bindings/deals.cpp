@@ -113,6 +113,7 @@ MostScores most_of(nb::handle object) {
     most.sweep_tricks = field<int>(object, "sweep_tricks");
     most.sweep_points = field<int>(object, "sweep_points");
     for (int card : field<std::vector<int>>(object, "ranking")) most.ranking.push_back(static_cast<Card>(card));
+    most.tie_by_tricks = field<bool>(object, "tie_by_tricks");
     most.last_takes_rest = field<bool>(object, "last_takes_rest");
     most.payer_takes_rest = field<bool>(object, "payer_takes_rest");
     most.fewest = field<bool>(object, "fewest");

@@ -117,6 +117,8 @@ struct MostScores {
     /// Cards that break a tie: of the tied players, the one who won the first of these cards pays. If empty, all tied
     /// players pay.
     std::vector<Card> ranking;
+    /// True if the most tricks, then the most cards of the ranking, break a tie before the ranking does.
+    bool tie_by_tricks = false;
     bool last_takes_rest = false;
     /// True if each player who pays gets the undealt cards' points, after it is decided who pays.
     bool payer_takes_rest = false;

@@ -21,6 +21,21 @@ std::uint64_t mixed(std::uint64_t state, std::uint64_t number) {
 
 constexpr std::uint64_t laid_away = 1u << 16;
 
+/// The places among `places` (a mask) for which `number` is largest.
+template <class Number>
+unsigned with_most(unsigned places, int count, Number number) {
+    std::ptrdiff_t most = -1;
+    unsigned left = 0;
+    for (int place = 0; place < count; ++place) {
+        if ((places >> place & 1) == 0) continue;
+        const std::ptrdiff_t own = number(place);
+        if (own > most) left = 0;
+        if (own >= most) left |= 1u << place;
+        most = std::max(most, own);
+    }
+    return left;
+}
+
 }  // namespace
 
 Position Table::unstarted(const DealProgram& program) {
@@ -316,6 +331,12 @@ void Table::most_scores(const DealProgram& program, std::span<float> by_seat) co
         const int extreme = score.fewest ? std::ranges::min(played) : std::ranges::max(played);
         for (int place = 0; place < data.places; ++place)
             if (points[index(place)] == extreme) struck |= 1u << place;
+        if (score.tie_by_tricks) {
+            struck = with_most(struck, data.places, [&](int place) { return position_.tricks(place); });
+            struck = with_most(struck, data.places, [&](int place) {
+                return std::ranges::count_if(score.ranking, [&](Card card) { return contains(won_[index(place)], card); });
+            });
+        }
         if (!score.ranking.empty()) {
             unsigned alone = struck & (~struck + 1);
             for (Card card : score.ranking) {

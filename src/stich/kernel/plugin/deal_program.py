@@ -164,6 +164,8 @@ class MostScores(msgspec.Struct, frozen=True):
 
     Empty: all of these players pay.
     """
+    tie_by_tricks: bool = False
+    """True if, before the ``ranking``, the most tricks and then the most cards of the ranking decide between these players."""
     last_takes_rest: bool = False
     """True if the winner of the last trick gets the card points of the cards that were not dealt."""
     payer_takes_rest: bool = False

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from stich.kernel.plugin.score_list import score_list
-from stich.kernel.rules.deal import Seat
-from stich.records import NamedList, configured, first_seat, game_for, seated, to_csv
-from stich.registry import match_rules, scorer
-from stich.server.wire.messages import ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
+from stich.records import NamedList, check_deal, configured, first_seat, read_deal, roster_for, to_csv
+from stich.registry import scorer
+from stich.server.wire.messages import AnyEntry, DealFault, DealRead, InterpretDeal, ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
 
 from .route import File, route
 
@@ -22,6 +20,11 @@ class ScoreHandlers:
     async def score(self, deal: ScoreDeal) -> ScoredDeal:
         """Score a deal that was played with real cards. Nothing is stored."""
         return score_deal(deal)
+
+    @route("POST /api/score/read", REFUSALS)
+    async def read(self, deal: InterpretDeal) -> DealRead:
+        """Interpret a line of text that states a deal, or find all faults of an entry."""
+        return read_answer(deal)
 
     @route("POST /api/score/list", REFUSALS)
     async def list(self, deals: ScoreDeals) -> ScoredDeals:
@@ -40,15 +43,23 @@ def score_deal(request: ScoreDeal) -> ScoredDeal:
     return ScoredDeal(scorer(game).entry(request.entry, request.dealer))
 
 
+def read_answer(request: InterpretDeal) -> DealRead:
+    """Return the interpretation of a line, or the faults of an entry. Raise `StichError` for wrong rules, players or language."""
+    game = configured(request.game, request.preset, request.options)
+    if request.entry is not None:
+        outcome, errors = check_deal(game, request.entry, request.dealer, request.players)
+        faults = tuple(DealFault(error.code, str(error), error.placed_facts, 0, 0) for error in errors)
+        return DealRead(None if errors else request.entry, outcome, (), faults, ())
+    reading = read_deal(game, request.line or "", request.players, request.dealer, request.language)
+    faults = tuple(DealFault(f.error.code, str(f.error), f.error.placed_facts, f.start, f.end) for f in reading.faults)
+    entry = None if reading.entry is None else AnyEntry(reading.entry)
+    return DealRead(entry, reading.outcome, reading.parts, faults, reading.completions)
+
+
 def named_list(request: ScoreDeals) -> NamedList:
     """Return the score list of these deals. Raise `StichError` for a wrong entry; its message begins with the number of the entry."""
-    game = game_for(configured(request.game, request.preset, request.options), request.players)
-    dealer = first_seat(request.dealer, request.players)
-    return NamedList(
-        game,
-        request.players,
-        score_list(match_rules(game), scorer(game), request.entries, Seat(dealer), lambda entry: seated(entry, request.players)),
-    )
+    roster = roster_for(configured(request.game, request.preset, request.options), request.players)
+    return NamedList(roster.game, request.players, roster.score_list(request.entries, first_seat(request.dealer, request.players)))
 
 
 def list_answer(named: NamedList) -> ScoredDeals:

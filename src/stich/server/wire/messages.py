@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NewType
 import msgspec
 
 from stich.kernel.knowledge.view import SeenAction, View
+from stich.kernel.plugin.fact_line import Completion, LinePart
 from stich.kernel.plugin.score_list import Closing, ListRow
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
@@ -465,6 +466,7 @@ AnyEntry = NewType("AnyEntry", dict[str, Any])
 """A deal that was played with real cards, as JSON. The game parses and checks it."""
 
 MAX_ENTRIES = 100
+MAX_PLAYERS = 12
 
 
 class ScoreDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -483,6 +485,48 @@ class ScoredDeal(msgspec.Struct, frozen=True):
 
     outcome: Any
     """Outcome of the deal, with the steps of the calculation in English and as data."""
+
+
+class InterpretDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/score/read: interpret a line of text that states a deal, or find all faults of an entry."""
+
+    game: str
+    preset: str
+    options: dict[str, bool | int | str] = {}
+    players: Annotated[tuple[str, ...], msgspec.Meta(max_length=MAX_PLAYERS)] = ()
+    """Names by seat; none for a single deal."""
+    dealer: int = 0
+    """Seat of the dealer."""
+    line: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    """Line such as ``B clubs with 1 66``."""
+    entry: AnyEntry | None = None
+    language: Literal["en", "de", "ja"] = "en"
+    """Language of the reader."""
+
+
+class DealFault(msgspec.Struct, frozen=True):
+    """Error of one fact, as in a `Problem`."""
+
+    code: str
+    message: str
+    facts: dict[str, Fact]
+    start: int
+    """Position of the text at fault; the length of the line if there is none."""
+    end: int
+
+
+class DealRead(msgspec.Struct, frozen=True):
+    """The answer to POST /api/score/read."""
+
+    entry: AnyEntry | None
+    """Entry of a score list; null if there are faults."""
+    outcome: Any
+    """Outcome of the deal, as in `ScoredDeal`; null if there are faults."""
+    parts: tuple[LinePart, ...]
+    """Parts of the line that were understood, in order."""
+    faults: tuple[DealFault, ...]
+    completions: tuple[Completion, ...]
+    """Ways to go on with the line."""
 
 
 class ScoreDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,6 +10,7 @@ const LEDGER: Ledger<Agreed, Told, Entry> = {
   anySeats: true,
   agreedAtFirst: () => ({ players: ['', '', ''], counting: 'plain', ramsch: 'none', classic: false, bga: false, dealer: 0 }),
   rules: rulesOf,
+  lineRules: (agreed) => rulesOf(agreed, [{ declarer: 0, contract: 'null', kontra: 'kontra' }]),
   nothing,
   entryOf(told, agreed, dealer) {
     const seats = seatsFrom(agreed, dealer);

@@ -17,7 +17,7 @@ export const RAMSCHES = ['none', 'ramsch', 'schieberamsch'] as const;
 
 /** Return preset and options for these entries. A deal with kontra needs a table that allows kontra. */
 export function rulesOf(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDeals, 'preset' | 'options'> {
-  const doubled = entries.filter((entry) => 'contract' in entry && (entry.kontra ?? 'none') !== 'none');
+  const doubled = entries.filter((entry) => 'kontra' in entry && (entry.kontra ?? 'none') !== 'none');
   const special = agreed.classic ? 'skat-classic' : agreed.bga ? 'skat-bga' : null;
   const tournament = agreed.counting === 'tournament' || agreed.counting === 'both';
   return {
