@@ -1,5 +1,5 @@
 import { roomOf } from '../games';
-import { clockName } from '../page/clocks';
+import { clockShort } from '../page/clocks';
 import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
 import type { WaitingFor } from '../wire/types';
@@ -17,7 +17,7 @@ export function terms({ game, preset, options, clock, rated }: Omit<WaitingFor, 
   if (players !== undefined) words.push(m.players_count({ count: Number(players) }));
   const length = options[room.length.name] ?? asPreset?.[room.length.name];
   if (length !== undefined) words.push(room.length.value(length));
-  if (clock !== 'none') words.push(m.matchmaking_clock_of({ clock: clockName(clock) }));
+  if (clock !== 'none') words.push(m.matchmaking_clock_of({ clock: clockShort(clock) }));
   if (rated !== undefined) words.push(rated ? m.matchmaking_rated() : m.matchmaking_unrated());
   return words;
 }

@@ -55,11 +55,16 @@ export class Scene {
 
   private held: string[] = [];
   readonly count = $derived(this.table?.seats.length ?? 0);
+  /** Seat of the reader at which a computer plays now, and which the reader may take again; null if there is none. */
+  readonly stoodIn = $derived.by(() => {
+    const kept = this.you === null ? (this.table?.kept ?? null) : null;
+    return kept !== null && this.deal && this.table?.seats[kept]?.kind === 'computer' ? kept : null;
+  });
   /** Seat shown at the bottom. */
-  readonly bottom = $derived(this.you ?? 0);
+  readonly bottom = $derived(this.you ?? this.stoodIn ?? 0);
   /** Seats at the top, from the left: all but the reader's own. */
   readonly others = $derived.by(() => {
-    const own = this.you === null ? 0 : 1;
+    const own = this.you === null && this.stoodIn === null ? 0 : 1;
     return Array.from({ length: this.count - own }, (_, i) => (this.bottom + i + own) % this.count);
   });
 
@@ -78,6 +83,14 @@ export class Scene {
   readonly hand = $derived.by(() => {
     const now = this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order, settings, this.deal?.trumps ? this.deal.trumps.suit : undefined);
     return (this.held = now.join() === this.held.join() ? this.held : now);
+  });
+  private before: { readonly deal: string; readonly hand: readonly string[] } = { deal: '', hand: [] };
+  /** Cards that the reader held in this deal when a computer took over, without those played since. */
+  readonly lastHand = $derived.by(() => {
+    const deal = `${this.match?.rows.length} ${this.deal?.dealer}`;
+    if (this.you !== null) this.before = { deal, hand: this.hand };
+    const played = new Set(this.deal?.log.map(({ action }) => action));
+    return this.stoodIn === null || this.over || this.before.deal !== deal ? [] : this.before.hand.filter((card) => !played.has(card));
   });
   readonly trick = $derived.by(() => this.client.full?.cards ?? this.deal?.trick ?? []);
   readonly winner = $derived.by(() => this.client.full?.winner ?? null);
@@ -118,6 +131,8 @@ export class Scene {
   constructor(readonly client: TableClient) {
     this.arrival = new Arrival(client, () => this.show('sit down'));
     this.talk = new Talk(client);
+    // The hand is noted while the reader has a seat.
+    $effect(() => void this.lastHand);
     $effect(() => this.hinting.fetch());
     let attending = false;
     $effect(() => {
