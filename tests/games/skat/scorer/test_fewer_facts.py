@@ -138,3 +138,19 @@ def test_an_entry_of_a_ramsch_names_the_loser_by_seat() -> None:
 def test_a_bonus_is_not_multiplied_by_the_factor() -> None:
     outcome = scorer(skat(tournament=True)).entry(CLUBS | {"declarer": 1, "won": False, "factor": 2}, 0)
     assert outcome.scores == (40, -96 - 50, 40)
+
+
+COUNTED: list[tuple[dict[str, Any], dict[str, int]]] = [
+    ({"card_points": {"F": 68, "M": 52, "R": 0}, "tricks": {"R": 0}}, {"F": -136, "M": 0, "R": 0}),
+    ({"card_points": {"F": 51, "M": 40, "R": 29}}, {"F": -51, "M": 0, "R": 0}),
+    ({"card_points": {"F": 60, "M": 60, "R": 0}, "tricks": {"R": 0}}, {"F": -120, "M": -120, "R": 0}),
+    ({"card_points": {"M": 50}, "loser": "M", "factor": 2}, {"F": 0, "M": -100, "R": 0}),
+]
+
+
+@rows(("facts", "scores"), COUNTED, ids=[str(f)[:70] for f, _ in COUNTED])
+def test_a_ramsch_by_card_points_needs_those_of_the_loser(facts: dict[str, Any], scores: dict[str, int]) -> None:
+    table = scorer(skat(ramsch="ramsch", ramsch_value="card points"))
+    assert table.score(RAMSCH | facts)["scores"] == scores
+    with pytest.raises(StichError, match="those of all three players; or the loser"):
+        table.score(RAMSCH | {"loser": "M"})

@@ -48,7 +48,8 @@ LINES: list[tuple[str, str, tuple[int, ...]]] = [
 
 @rows(("language", "line", "scores"), LINES, ids=[line for _, line, _ in LINES])
 def test_a_line_is_a_deal(language: str, line: str, scores: tuple[int, ...]) -> None:
-    reading = read_deal(game("skat", "skat-kneipe"), line, PLAYERS, 0, language)
+    table = game("skat", "skat-kneipe", ramsch_value="fixed", ramsch_leavers="add")
+    reading = read_deal(table, line, PLAYERS, 0, language)
     assert reading.faults == ()
     assert reading.outcome.scores == scores
 
