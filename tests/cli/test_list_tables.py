@@ -125,7 +125,7 @@ def test_a_small_file_that_unpacks_to_much_is_refused() -> None:
         ("one;two\n1;2\n", "line 1: the columns are not understood"),
         ("Spieler\nA\n", "line 1: no separator of columns is found"),
         ("Spieler;Spielart\n", "line 1: the table has headings, but no deal"),
-        (b"PK\x03\x04broken", "the file is broken"),
+        (b"PK\x03\x04broken", "the packed file is broken"),
         (b"\xd0\xcf\x11\xe0old", "save it as .xlsx, .ods or CSV"),
     ],
 )

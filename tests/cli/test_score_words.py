@@ -85,3 +85,22 @@ def test_all_faults_of_a_line_are_named() -> None:
     assert "0 to 120" in ran.err and "1 to 11" in ran.err
     assert stich("score", "skat", "--line", "n", "--language", "fr").code == 2
     assert stich("score", "skat", "file", "--line", "n").code == 2
+
+
+def test_totals_are_settled_in_money() -> None:
+    ran = stich("score", "skat", "--settle", "--totals", "218,-81,60,-38", "--stake", "0.25ct")
+    assert (ran.code, ran.err) == (0, "")
+    assert "money       1.78  −1.21  0.20  −0.78" in ran.out
+    assert "left over by rounding: −0.01" in ran.out
+    answer = stich("score", "skat", "--settle", "--totals", "218,-81,60,-38", "--stake", "0.25ct", "--json").answers[0]
+    assert answer["settlement"] == [713, -483, 81, -311]
+    assert answer["money"]["money"] == ["1.78", "-1.21", "0.20", "-0.78"]
+
+
+def test_a_list_is_settled_in_money_with_dues() -> None:
+    entries = [{"declarer": 0, "score": 24}, {"declarer": 1, "score": -96}]
+    given = "".join(json.dumps(entry) + "\n" for entry in entries)
+    ran = stich("score", "skat", "-", "--stake", "1ct", "--dues", "0,50", "--json", given=given)
+    assert ran.answers[0]["money"] == {"money": ["1.44", "-2.66", "0.72"], "dues": ["0.00", "0.50", "0.00"], "rest": "0.00"}
+    assert stich("score", "skat", "-", "--stake", "1 frog", given=given).code == 2
+    assert stich("score", "skat", "-", "--dues", "1", given=given).code == 2

@@ -20,7 +20,7 @@ from stich.records import RecordError, decode, numbered_lines, replay
 from . import completion
 from .arguments import AsJson, application
 from .layout import Column, TextTable
-from .output import complain, misused, opened, say, say_error, say_json, say_table, warn_of_weakened
+from .output import complain, misused, opened_text, say, say_error, say_json, say_table, warn_of_weakened
 
 app = application()
 
@@ -90,7 +90,7 @@ def show_hints(
             autocompletion=completion.hint_levels,
         ),
     ] = "strong",
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed (default: random).")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed, for exact hints (default: random).")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show what a computer player would do, and why.
@@ -100,13 +100,13 @@ def show_hints(
     if level not in (QUICK, *PLAYERS):
         misused(f"{level!r} is no level of hints: {QUICK}, {', '.join(PLAYERS)}", "--level")
     failed, number = False, 0
-    with opened(file) as stream:
+    with opened_text(file, "records") as stream:
         for number, line in numbered_lines(stream):
             try:
                 record = decode(line, number)
                 view = _view(replay(record, line=number), seat, number)
                 warn_of_weakened(record.game, [level])
-                found = hint(view, level, None if seed is None else Random(seed))
+                found = hint(view, level, None if seed is None else Random(seed), has_time_limit=seed is None)
             except StichError as error:
                 failed = True
                 say_error(error, number, as_json, action=True)

@@ -12,13 +12,13 @@ from stich.kernel.errors import StichError
 from stich.kernel.plugin.fact_words import LANGUAGES
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.game import Game
-from stich.records import RecordError, configured, decode_object, game_for, numbered_lines, read_deal
+from stich.records import RecordError, configured, decode_object, numbered_lines, read_deal
 from stich.registry import HOUSE, scorer
 from stich.registry import game as house_game
 
 from . import score_list
 from .arguments import AsJson, GameName, OptionValues, PresetName, application
-from .output import asked_game, complain, error_of, misused, opened, plain, printable, say, say_fault, say_json
+from .output import asked_game, complain, error_of, misused, opened_text, plain, printable, say, say_fault, say_json
 
 app = application()
 
@@ -61,6 +61,8 @@ def score(
     as_list: Annotated[bool, typer.Option("--list", help="FILE is the list of a table: show it with running totals.")] = False,
     settle: Annotated[bool, typer.Option("--settle", help="Show totals, ranking and settlement of a list.")] = False,
     totals: Annotated[str | None, typer.Option(metavar="N,N,N", help="Settle these totals, without FILE.")] = None,
+    stake: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Settle in money: an amount a point, such as 0.25ct.")] = None,
+    dues: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Dues for each lost deal, with --stake.")] = None,
     line: Annotated[str | None, typer.Option(metavar="TEXT", help="A deal as one line, such as 'B clubs with 1 66', without FILE.")] = None,
     players: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="Players that --line may name, by seat.")] = None,
     language: Annotated[str, typer.Option(metavar="CODE", help="Language of --line and --csv: en, de or ja.")] = "en",
@@ -85,10 +87,11 @@ def score(
     All facts and the form of a list: docs/reference/scorer.md (in an installed Stich: stich/docs/reference/scorer.md).
     """
     rest = context.args
+    money = score_list.Money.read(stake, dues)
     if totals is not None:
         if rest or as_list or csv is not None:
             misused("totals stand for a list: leave out FILE, --list and --csv", "--totals")
-        score_list.settle_totals(game, preset, option, totals, as_json)
+        score_list.settle_totals(asked_game(game, preset, option), totals, as_json, money)
         return
     if line is not None:
         if rest or as_list or settle or csv is not None:
@@ -98,7 +101,7 @@ def score(
         )
         return
     rules = asked_game(game, preset, option)
-    whole = as_list or settle or columns or csv is not None
+    whole = as_list or settle or columns or csv is not None or money is not None
     if language not in LANGUAGES:
         misused(f"{language!r}: en, de or ja", "--language")
     if not rest:
@@ -118,6 +121,7 @@ def score(
                 columns=column or (),
                 preview=columns,
                 language=language,
+                money=money,
             )
         else:
             _score_lines(rules, rest[0], as_json)
@@ -129,7 +133,7 @@ def score(
 
 def _score_lines(game: Game, file: str, as_json: bool) -> None:
     failed, number = False, 0
-    with opened(file) as stream:
+    with opened_text(file, "cases", "entries") as stream:
         for number, line in numbered_lines(stream):
             try:
                 scored = _score_line(game, line)
@@ -165,8 +169,6 @@ def _score_line(game: Game, line: bytes) -> dict[str, Any]:
 def _score_text(game: Game, line: str, players: list[str], language: str, as_json: bool) -> None:
     """Print the interpretation of a line that tells a deal, and its score. Exit with 1 if the line has faults."""
     try:
-        if players:
-            game = game_for(game, players)
         reading = read_deal(game, line, players, 0, language)
     except StichError as error:
         misused(str(error), "--line")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,8 +18,9 @@ from stich.kernel.sentences import register
 from stich.registry import scorer
 
 from .list_columns import IGNORE, TableColumn, columns_of, facts_of
+from .packed import as_utf8, beginning_of
 from .reading import configured
-from .score_list import NamedList, Refuse, game_for, read_entries, read_list, seated
+from .score_list import NamedList, Refuse, read_entries, read_list, roster_for
 from .sheets import MAX_TABLE, Table, TableError, looks_like_table, read_table
 
 register(
@@ -131,9 +131,9 @@ def read_any_list(
     The file is a table, or has lines of entries or records as for `read_list`. After errors, with which ``refuse`` is called, the list is
     None.
     """
-    beginning = stream.read(4096)
+    stream, beginning = beginning_of(stream)
     if not looks_like_table(beginning):
-        return read_list(_Again(beginning, stream), game, refuse), ()
+        return read_list(as_utf8(stream), game, refuse), ()
     failed = False
 
     def note(error: StichError, line: int) -> None:
@@ -142,7 +142,7 @@ def read_any_list(
         refuse(error, line)
 
     try:
-        listed = read_list_table(beginning + stream.read(MAX_TABLE), game, note, choices)
+        listed = read_list_table(stream.read(MAX_TABLE + 1), game, note, choices)
     except StichError as error:
         refuse(error, getattr(error, "line", None) or 1)
         return None, ()
@@ -160,19 +160,19 @@ def _keep_scores(
     was conceded, for example.
     """
     try:
-        game = game_for(game, players)
+        roster = roster_for(game, players)
     except StichError:
         return
-    deal_scorer = scorer(game)
+    deal_scorer = scorer(roster.game)
     for index, (entry, (stated, facts)) in enumerate(zip(entries, rows, strict=True)):
         if stated is None or "score" not in facts or "declarer" not in facts:
             continue
         try:
-            found = deal_scorer.entry(seated(deal_scorer.canonical(entry), players), (dealer + index) % len(players)).scores
+            found = roster.row(deal_scorer.canonical(entry), (dealer + index) % len(players)).outcome.scores
         except StichError:
             found = None
         if found != stated:
-            kept = {name: facts[name] for name in ("declarer", "dealer") if name in facts}
+            kept = {name: facts[name] for name in ("declarer", "dealer", "sitting_out") if name in facts}
             entries[index] = {**kept, "score": facts["score"]}
 
 
@@ -235,20 +235,6 @@ class _Row(msgspec.Struct, frozen=True):
     cells: Mapping[int, str]
 
 
-class _Again:
-    """Stream whose beginning has been read already."""
-
-    def __init__(self, beginning: bytes, rest: BinaryIO) -> None:
-        self._beginning, self._rest = io.BytesIO(beginning), rest
-
-    def readline(self, size: int | None = -1, /) -> bytes:
-        size = -1 if size is None else size
-        line = self._beginning.readline(size)
-        if line.endswith(b"\n") or len(line) == size:
-            return line
-        return line + self._rest.readline(size if size < 0 else size - len(line))
-
-
 def _cells(row: Sequence[str], columns: Sequence[TableColumn]) -> dict[int, str]:
     return {
         column.number: _FORMULA.sub("", row[column.number - 1])
@@ -278,16 +264,15 @@ def _names(text: str) -> list[str]:
 
 
 def _players(columns: Sequence[TableColumn], rows: Sequence[_Row], words: FactWords, game: Game) -> tuple[str, ...]:
-    """Return the names of the players by seat: in the order of their columns, or else in that of the rows."""
+    """Return the names of the players by seat: in the order of their columns, or else in that in which they deal or declare."""
     names = dict.fromkeys(_FORMULA.sub("", column.player) for column in columns if column.player is not None)
     if not names:
-        for row in rows:
-            for column in columns:
-                text = row.cells.get(column.number, "")
-                if text and column.fact in ("declarer", "dealer", "partner", "loser") and not words.value("passed_in", text):
-                    names.setdefault(text)
-                elif text and column.fact == "sitting_out":
-                    names |= dict.fromkeys(name for name in _names(text) if name not in names)
+        for fact in ("dealer", "declarer", "partner", "loser", "sitting_out"):
+            texts = [row.cells.get(column.number, "") for row in rows for column in columns if column.fact == fact]
+            told = [text for text in texts if text and not words.value("passed_in", text)]
+            names |= dict.fromkeys(
+                name for text in told for name in (_names(text) if fact == "sitting_out" else [text]) if name not in names
+            )
     spare = (letter for letter in "ABCDEFGHIJ" if letter not in names)
     while len(names) < game.seats:
         names.setdefault(next(spare))

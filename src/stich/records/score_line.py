@@ -1,4 +1,4 @@
-"""Deals told in a line of text, as at a table with real cards: *B clubs with 1 66* (docs/reference/scorer.md)."""
+"""Deals stated in one line of text."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from stich.kernel.errors import StichError
 from stich.kernel.plugin.fact_line import Completion, LinePart
 from stich.kernel.rules.game import Game
 from stich.registry import scorer
+
+from .roster import Roster
+from .score_list import roster_for
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -39,22 +42,23 @@ def read_deal(game: Game, line: str, players: Sequence[str] = (), dealer: int = 
     ``players``: names by seat, or none for a single deal; ``language``: language of the reader (``en``, ``de``, ``ja``), whose words count
     first. Raise `StichError` ``score/line`` if the game has no lines.
     """
-    reading = scorer(game).read_line(line, players, dealer, language)
+    roster = roster_for(game, players) if players else Roster(game, ())
+    reading = scorer(roster.game).read_line(line, players, dealer, language)
     faults = [Fault(error, start, end) for start, end, error in reading.problems]
     outcome = None
     if reading.entry is not None:
         places = {part.fact: (part.start, part.end) for part in reversed(reading.parts)}
-        outcome, wrong = check_deal(game, reading.entry, dealer)
+        outcome, wrong = check_deal(game, reading.entry, dealer, players)
         faults += [Fault(error, *places.get(_field(error), (len(line), len(line)))) for error in wrong]
     entry = None if faults else reading.entry
     return DealReading(entry, outcome if entry else None, reading.parts, tuple(faults), reading.completions)
 
 
-def check_deal(game: Game, entry: Mapping[str, Any], dealer: int = 0) -> tuple[Any, tuple[StichError, ...]]:
-    """Return the outcome of an entry and no errors; or None and the errors of all its facts that are wrong."""
-    deal_scorer = scorer(game)
-    wrong = deal_scorer.faults(entry, dealer)
-    return (None if wrong else deal_scorer.entry(entry, dealer)), wrong
+def check_deal(game: Game, entry: Mapping[str, Any], dealer: int = 0, players: Sequence[str] = ()) -> tuple[Any, tuple[StichError, ...]]:
+    """Return the outcome of an entry and no errors; or None and the errors of all its facts that are wrong. ``players``: names by seat."""
+    roster = roster_for(game, players) if players else Roster(game, ())
+    wrong = roster.faults(entry, dealer)
+    return (None if wrong else roster.row(entry, dealer).outcome), wrong
 
 
 def _field(error: StichError) -> str:

@@ -16,7 +16,7 @@ from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.facts import read_facts
 from stich.kernel.plugin.fact_words import LANGUAGES
 from stich.kernel.plugin.list_cells import in_language
-from stich.kernel.plugin.score_list import ScoreList, sheet
+from stich.kernel.plugin.score_list import ScoreList
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.match import Bonuses, MatchRow
@@ -25,6 +25,7 @@ from stich.registry import match_rules, scorer
 from .lines import Lines, decode_object, numbered_lines
 from .reading import configured, decode, replay
 from .record import MAX_NAME, RecordError, check_names
+from .roster import MOST_PLAYERS, SEAT_FACTS, Roster, Row, seat_of
 
 Refuse = Callable[[StichError, int], None]
 """Function that is called with each error and the number of its line."""
@@ -37,10 +38,6 @@ class NamedList(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     """Names of the players, by seat."""
     sheet: ScoreList
-
-
-SEAT_FACTS = ("dealer", "declarer", "partner", "loser")
-"""Fields of an entry that are seats in any game. An entry may contain a player's name in place of the seat."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,18 +72,6 @@ def game_for(game: Game, players: Sequence[str]) -> Game:
     return changed
 
 
-def seat_of(player: object, players: Sequence[str], field: str) -> object:
-    """Return the seat of the player with this name. Values that are not texts are returned unchanged.
-
-    Raise `StichError` ``list/players`` for an unknown name. ``field``: name of the field, for the error.
-    """
-    if not isinstance(player, str):
-        return player
-    if player not in players:
-        raise StichError("list/players#unknown", field=field, name=player[:99], players=tuple(players))
-    return players.index(player)
-
-
 def seated(entry: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
     """Return the entry of a score list with seats in place of players' names."""
     return {field: seat_of(fact, players, field) if field in SEAT_FACTS else fact for field, fact in entry.items()}
@@ -101,6 +86,18 @@ def first_seat(dealer: object, players: Sequence[str]) -> Seat:
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(players):
         raise StichError("list/dealer#first", last=len(players) - 1, players=tuple(players))
     return Seat(seat)
+
+
+def roster_for(game: Game, players: Sequence[str]) -> Roster:
+    """Return the players of a list with the rules of their table: one that seats all of them or, if there are too many, this one, at which
+    some sit out in each deal. Raise `StichError` ``list/players`` if the game cannot have this number of players.
+    """
+    try:
+        return Roster(game_for(game, players), tuple(players))
+    except StichError as error:
+        if error.facts.get("case") != "count" or not game.seats < len(players) <= MOST_PLAYERS:
+            raise
+        return Roster(game, tuple(players))
 
 
 def read_list(stream: Lines, game: Game, refuse: Refuse) -> NamedList | None:
@@ -140,16 +137,18 @@ def read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], ga
         values = game.changed | header.options if header.preset in (None, game.preset) else header.options
         game = configured(game.name, header.preset or game.preset, values)
     players = tuple("ABCDE"[: game.seats]) if header.players is None else header.players
-    game = game_for(game, players)
+    roster = roster_for(game, players)
+    game = roster.game
     dealer, deal_scorer = first_seat(header.dealer, players), scorer(game)
-    outcomes: list[Any] = []
+    outcomes: list[Row | None] = []
     again = 0
 
     def enter(number: int, entry: dict[str, Any]) -> None:
         nonlocal again
         try:
-            outcomes.append(deal_scorer.entry(seated(deal_scorer.canonical(entry), players), (dealer + number - again) % game.seats))
-            again += outcomes[-1].again
+            row = roster.row(deal_scorer.canonical(entry), (dealer + number - again) % len(players))
+            outcomes.append(row)
+            again += row.outcome.again
         except StichError as error:
             outcomes.append(None)
             note(error, number + 1 + has_header)
@@ -166,7 +165,7 @@ def read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], ga
             enter(len(outcomes), entry)
     if not outcomes:
         note(RecordError("list/empty#header"), 1)
-    return NamedList(game, players, sheet(match_rules(game), [o for o in outcomes if o is not None], dealer))
+    return NamedList(game, players, roster.sheet([row for row in outcomes if row is not None], dealer))
 
 
 def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList | None:
@@ -249,12 +248,15 @@ def to_csv(kept: NamedList, language: str = "en") -> str:
     columns = ["score", "points", *(["won", "lost"] if declared else []), *(["others lost", "total"] if bonuses else [])]
     written = io.StringIO()
     writer = csv.writer(written, delimiter=";" if language == "de" else ",")
-    headings = [heading(column) for column in ("deal", "dealer", *(["declarer"] if declared else []), *deal_scorer.columns)]
+    absent = ["sitting out"] if sheet.absent else []
+    headings = [heading(column) for column in ("deal", "dealer", *(["declarer"] if declared else []), *absent, *deal_scorer.columns)]
     said = {column: names[LANGUAGES.index(language)] for column, names in PLAYER_COLUMNS.items()}
     writer.writerow([*headings, *(inert(f"{name}: {said[column]}") for name in players for column in columns)])
     for row in sheet.rows:
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
         cells: list[str | int] = [row.deal, inert(players[row.dealer]), *([inert(declarer)] if declared else [])]
+        if sheet.absent:
+            cells.append(inert(", ".join(players[seat] for seat in sorted(sheet.absent[row.deal - 1]))))
         cells += map(cell, deal_scorer.cells(row.outcome))
         for score, tally in zip(row.outcome.scores, row.tallies, strict=True):
             cells += [score, tally.points, *([tally.won, tally.lost] if declared else [])]

@@ -76,6 +76,14 @@ async def test_every_fault_of_a_line_or_an_entry_is_told(site: House) -> None:
     assert len(read["faults"]) == 2
 
 
+async def test_five_players_of_whom_three_play(site: House) -> None:
+    entry = {"declarer": "C", "score": 24, "sitting_out": ["A", "B"]}
+    body = {**RULES, "players": ["A", "B", "C", "D", "E"], "entries": [entry]}
+    assert [c["points"] for c in (await post(site, "/api/score/list", body)).json()["closing"]] == [0, 0, 24, 0, 0]
+    wrong = {**body, "entries": [{**entry, "sitting_out": ["A"]}]}
+    assert (await post(site, "/api/score/list", wrong)).json()["code"] == "list/out"
+
+
 async def test_a_line_in_an_unknown_language_is_refused(site: House) -> None:
     assert (await post(site, "/api/score/read", {**RULES, "line": "B", "language": "fr"})).status_code == 400
 

@@ -1,6 +1,6 @@
 import { recall, store } from '../page/storage';
 import { RequestFailed, call } from '../wire/http';
-import type { AnyEntry, AnyOutcome, DealFault, DealRead, ReadDeal, ScoreDeals, ScoredDeals } from '../wire/types';
+import type { AnyEntry, AnyOutcome, DealFault, DealRead, InterpretDeal, ScoreDeals, ScoredDeals } from '../wire/types';
 import { reader, type Refusal, type RefusalCases } from './refusal';
 
 /** Players and first dealer of a list. Games add the rules that their tables agree on. */
@@ -39,6 +39,8 @@ export interface Ledger<Agreed extends Agreement, Told extends object, Entry ext
   readonly lineRules?: (agreed: Agreed) => Pick<ScoreDeals, 'preset' | 'options'>;
   /** True if all tables have the same number of players; otherwise `players` is an option. */
   readonly fixedSeats?: boolean;
+  /** Largest number of players at one table, if a list may have more. */
+  readonly mostSeats?: number;
   /** True if the answers stay valid when the number of players changes. */
   readonly anySeats?: boolean;
   readonly refusals: RefusalCases;
@@ -162,8 +164,9 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
       return;
     }
     const { preset, options } = this.#ledger.rules(this.agreed, [entry]);
-    const seats = !this.#ledger.fixedSeats && { players: this.agreed.players.length };
-    const deal = { game: this.#ledger.game, preset, options: { ...options, ...seats }, dealer, entry };
+    const { started, agreed } = this;
+    const seats = !started && !this.#ledger.fixedSeats && agreed.players.length <= (this.#ledger.mostSeats ?? Infinity) && { players: agreed.players.length };
+    const deal = { game: this.#ledger.game, preset, options: { ...options, ...seats }, players: started ? agreed.players : [], dealer, entry };
     this.waiting = true;
     const question = async () => {
       try {
@@ -190,7 +193,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   }
 
   /** Request the interpretation of a line. */
-  readLine(line: string, language: ReadDeal['language']): Promise<DealRead> {
+  readLine(line: string, language: InterpretDeal['language']): Promise<DealRead> {
     const rules = this.#ledger.lineRules?.(this.agreed) ?? this.#ledger.rules(this.agreed, []);
     const { dealer, agreed, started } = this;
     return call('POST /api/score/read', { body: { game: this.#ledger.game, ...rules, players: started ? agreed.players : [], dealer, line, language } });

@@ -19,7 +19,7 @@ import { whyCardsBlocked } from './blocked';
 import { orderKey, type PartProps } from './room';
 import { wantsEnd } from './stopping';
 
-export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'keys' | 'leave' | 'sit down' | 'talk' | 'take back' | 'seat';
+export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'keys' | 'leave' | 'sit down' | 'take back' | 'seat';
 
 /** State of the table page, derived from the newest view, and the open dialog. */
 export class Scene {

@@ -483,11 +483,11 @@ export interface RamschResult {
   readonly tricks: readonly number[];
   /** Factor of the score: 1, or more if players left the skat in Schieberamsch. */
   readonly factor: number;
-  /** True if exactly one player won no trick, which doubles the loser's loss. */
+  /** True if the loser's loss doubles because another player won no trick. */
   readonly doubled: boolean;
-  /** Seat that won all ten tricks; null without one. */
+  /** Seat that won the ramsch by all ten tricks; null without one. */
   readonly all_tricks: Seat | null;
-  /** Score before factors: -20 for the loser, 120 for all ten tricks (A.15.3). */
+  /** Score before factors: negative for the losers, such as -20 or the card points taken; 120 for all ten tricks; 23 for the player with the fewest card points; 0 if no player is scored (A.15.3, A.15.6). */
   readonly base: number;
 }
 
@@ -2558,19 +2558,19 @@ export interface ScoredDeal {
   readonly outcome: AnyOutcome;
 }
 
-/** POST /api/score/read: interpret a line of text that tells a deal, or find all faults of an entry. Nothing is stored. */
-export interface ReadDeal {
+/** POST /api/score/read: interpret a line of text that states a deal, or find all faults of an entry. */
+export interface InterpretDeal {
   readonly game: string;
   readonly preset: string;
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Names of the players by seat; none for a single deal. */
+  /** Names by seat; none for a single deal. */
   readonly players?: readonly string[];
   /** Seat of the dealer. */
   readonly dealer?: number;
-  /** Line such as `B clubs with 1 66`. Either a line or an entry is needed. */
+  /** Line such as `B clubs with 1 66`. */
   readonly line?: string | null;
   readonly entry?: AnyEntry | null;
-  /** Language of the reader: its words count first, and the parts are told in it. */
+  /** Language of the reader. */
   readonly language?: "en" | "de" | "ja";
 }
 
@@ -2589,22 +2589,22 @@ export interface DealRead {
 
 /** Part of a line that was understood. */
 export interface LinePart {
-  /** Position of its first character; that of a part that was not written is the end of the line. */
+  /** Position of its first character. */
   readonly start: number;
   readonly end: number;
   readonly fact: string;
   /** Meaning of the part in the reader's language, such as `with 1`. */
   readonly words: string;
-  /** True if the part was not written but is assumed, such as *won*. */
+  /** True if the part is assumed, such as *won*. */
   readonly implied: boolean;
 }
 
-/** Error of one fact, as a Problem would tell it. */
+/** Error of one fact, as in a `Problem`. */
 export interface DealFault {
   readonly code: string;
   readonly message: string;
   readonly facts: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
-  /** Position in the line of the text at fault, and of its end; the length of the line if no text is. */
+  /** Position of the text at fault; the length of the line if there is none. */
   readonly start: number;
   readonly end: number;
 }
@@ -2626,6 +2626,8 @@ export interface ScoreDeals {
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   /** Seat of the first dealer; the deal passes to the left. */
   readonly dealer?: number;
+  /** Language of the CSV file. */
+  readonly language?: "en" | "de" | "ja";
 }
 
 /** The answer to POST /api/score/list. */
@@ -2687,6 +2689,64 @@ export interface Closing {
   readonly total: number;
   /** Game points taken from the pot, less those paid into it. */
   readonly pot: number;
+}
+
+/** POST /api/score/table: read a table (CSV, Excel, OpenDocument) as a list of deals. Nothing is stored. */
+export interface ReadTable {
+  readonly game: string;
+  readonly preset: string;
+  /** Bytes of the file, in base64. */
+  readonly data: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** Facts that the reader has chosen, by the number of the column, from 1. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Language of `names`. */
+  readonly language?: "en" | "de" | "ja";
+}
+
+/** The answer to POST /api/score/table. */
+export interface TableRead {
+  readonly columns: readonly TableColumn[];
+  /** Facts that a column can have, each with its name in the language of the request. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly players: readonly string[];
+  /** Seat of the first dealer. */
+  readonly dealer: number;
+  /** Options that the deals need, such as `kontra`. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly entries: readonly AnyEntry[];
+  /** Problems of the first rows at fault. */
+  readonly problems: readonly RowProblem[];
+  /** Deals for which the table states other points than the rules give. */
+  readonly differences: readonly Difference[];
+}
+
+/** Column of a table, as it was understood. */
+export interface TableColumn {
+  /** Number of the column, from 1. */
+  readonly number: number;
+  readonly heading: string;
+  /** Fact that the cells state, as in an entry of the list; `ignore` if the column is not read. */
+  readonly fact: string;
+  /** First different cells that are not empty. */
+  readonly samples: readonly string[];
+  /** Name of the player, if the column is about one player; `fact` is then one of `PLAYER_COLUMNS`. */
+  readonly player: string | null;
+}
+
+/** Reason why a row of a table cannot be read. */
+export interface RowProblem {
+  readonly line: number;
+  readonly code: string;
+  readonly message: string;
+  readonly facts: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
+}
+
+/** Deal for which the table states other points than the rules give. */
+export interface Difference {
+  readonly line: number;
+  readonly stated: number;
+  readonly found: number;
 }
 
 /** GET /api/bots: your bots. DELETE /api/bots/{name} deletes a bot; its deals remain, without the name. */
@@ -3122,9 +3182,9 @@ export interface SkatDeclared {
   readonly opponents_tricks?: number | null;
   /** True if the play stopped with cards left and without a concession: tricks that were not played then make neither side schneider or schwarz. */
   readonly ended_early?: boolean;
-  /** True if the declarer won, False if the declarer lost. Enough without card points and tricks; otherwise checked. */
+  /** True if the declarer won; enough without card points and tricks. */
   readonly won?: boolean | null;
-  /** Level reached by the side that won: enough without card points and tricks; otherwise checked. */
+  /** Level reached, if the card points are unknown. */
   readonly level?: "none" | "schneider" | "schwarz" | null;
   /** Factor of the deal besides kontra, such as 2 in a bock round (1 to 64). */
   readonly factor?: number;
@@ -3142,12 +3202,14 @@ export interface SkatPassedIn {
 /** Entry of a score list of Skat: a Ramsch after all passed. Places count from the dealer's left: F, M, R. */
 export interface SkatRamsch {
   readonly variant: "ramsch" | "schieberamsch";
-  /** Card points by place (120 in total); the skat counts for the winner of the last trick. With a stated loser, those of the loser are enough, or none where the loss is fixed. */
+  /** Card points by place, with the skat as the table counts it (120 in total if one player gets it). Those of a stated loser are enough. */
   readonly card_points?: ByPlace;
-  /** Number of tricks by place (10 in total). Needed only for players without card points: 0 if they took no trick. */
+  /** Number of tricks by place (10 in total). Needed only for players without card points. */
   readonly tricks?: ByPlace;
   /** Number of players who left the skat in Schieberamsch (0 to 3). */
   readonly players_who_left_the_skat?: number;
+  /** Place that took the last trick. Needed only if it decides who loses (A.15.7). */
+  readonly last_trick?: "F" | "M" | "R" | null;
   /** Factor of the deal, such as 2 in a bock round (1 to 64). */
   readonly factor?: number;
   /** Seat with the most card points. Needed only if the card points of all three are not stated. */
@@ -3164,14 +3226,14 @@ export interface ByPlace {
 
 /** Entry of a score list of Skat: a deal of which only the declarer and the score are known. */
 export interface SkatValue {
-  /** Game points of the declarer, with kontra and every other factor: positive if won, negative if lost. */
+  /** Game points of the declarer, with all factors; negative if lost. */
   readonly score: number;
   readonly contract?: "diamonds" | "hearts" | "spades" | "clubs" | "grand" | "null" | null;
   readonly hand?: boolean;
   readonly ouvert?: boolean;
-  /** Result, if it was stated, too. */
+  /** Result, if stated. */
   readonly won?: boolean | null;
-  /** Factor of the deal, such as 2 in a bock round, contained in the score (1 to 64). */
+  /** Factor contained in the score (1 to 64). */
   readonly factor?: number;
   readonly declarer: Seat;
   readonly dealer?: Seat | null;
@@ -3581,10 +3643,12 @@ export interface Calls {
   'POST /api/train/{game}/count/{exercise}/grade': { body: CountAttempt; answer: Grade };
   /** Score a deal that was played with real cards. Nothing is stored. */
   'POST /api/score': { body: ScoreDeal; answer: ScoredDeal };
-  /** Interpret a line of text that tells a deal, or find all faults of an entry. Nothing is stored. */
-  'POST /api/score/read': { body: ReadDeal; answer: DealRead };
+  /** Interpret a line of text that states a deal, or find all faults of an entry. */
+  'POST /api/score/read': { body: InterpretDeal; answer: DealRead };
   /** Score a list of deals played at one table. Nothing is stored. */
   'POST /api/score/list': { body: ScoreDeals; answer: ScoredDeals };
+  /** Read a table (CSV, Excel, OpenDocument) as a list of deals played at one table. Nothing is stored. */
+  'POST /api/score/table': { body: ReadTable; answer: TableRead };
   /** Score a list of deals played at one table, as CSV. Nothing is stored. */
   'POST /api/score/list.csv': { body: ScoreDeals; answer: Blob };
   /** Return your bots. */

@@ -230,7 +230,12 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
     side = (Seat(0), Seat(1)) if declaration.called else (Seat(0),)
 
     def amounts(facts: Facts, runner_count: int, doublings: int) -> tuple[int, int, int]:
-        """Return the game points of a member of the declarer side, of an opponent, and of a seat without cards."""
+        """Return the game points of a member of the declarer side, of an opponent, and of a seat without cards.
+
+        Numbers of runners that no deal has get the amounts of the nearest possible number, so that they do not count as a largest loss.
+        """
+        held, lacked = possible_runners(options, declaration, len(run), won=score(options, facts).won)
+        runner_count = max(-lacked, min(held, runner_count))
         counted = Facts(
             declaration=declaration,
             card_points=facts.card_points,
@@ -251,6 +256,20 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
             for doublings in range(doublings_of(options))
         ),
     )
+
+
+def possible_runners(options: SchafkopfOptions, declaration: Declaration, trumps: int, *, won: bool) -> tuple[int, int]:
+    """Return the largest number of runners that the declarer side can hold with this result, and the largest that it can lack (C.11.6).
+
+    ``trumps``: number of trumps. A declarer alone whose whole hand is runners wins every trick.
+    """
+    hand = options.hand_size
+    if declaration.called:
+        # The called ace and another card of its suit are no trumps.
+        return min(trumps, 2 * hand - 2), min(trumps, 2 * hand)
+    held = min(trumps, hand - len(ACES) if declaration.contract is rules.Contract.PARTNER else hand)
+    needs_trump = declaration.contract is rules.Contract.SOLO and options.solo_needs_suit_card
+    return held if won or held < hand else hand - 1, trumps - needs_trump
 
 
 def doublings_of(options: SchafkopfOptions) -> int:

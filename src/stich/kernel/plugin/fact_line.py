@@ -1,4 +1,4 @@
-"""Line of text that tells a deal, as *B clubs with 1 66*: the parts of every game, and the tokens of a line."""
+"""Lines of text that state a deal: tokens and parts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.kernel.sentences import register
 
-from .fact_words import LANGUAGES, FactWords, Value, Word, fold
+from .fact_words import LANGUAGES, FactWord, FactWords, Value, fold
 
 register(
     {
@@ -22,7 +22,7 @@ register(
         "score/line#matadors": "the matadors are missing, as in: with 1",
         "score/line#number": "{text!r:.40}: a number of what?",
         "score/line#player": "the player is missing: {choices:one}",
-        "score/line#twice": "{text!r:.40}: told already",
+        "score/line#twice": "{text!r:.40}: stated already",
         "score/line#unfit": "{text!r:.40} does not fit what stands before it",
         "score/line#word": "{text!r:.40} is no word of this game",
         "score/line#none": "lines are not read for this game",
@@ -37,13 +37,13 @@ class LinePart(msgspec.Struct, frozen=True):
     """Part of a line that was understood."""
 
     start: int
-    """Position of its first character; that of a part that was not written is the end of the line."""
+    """Position of its first character."""
     end: int
     fact: str
     words: str
     """Meaning of the part in the reader's language, such as ``with 1``."""
     implied: bool = False
-    """True if the part was not written but is assumed, such as *won*."""
+    """True if the part is assumed, such as *won*."""
 
 
 class Completion(msgspec.Struct, frozen=True):
@@ -81,7 +81,7 @@ _GLUED = re.compile(r"^(\D*?)(\d{1,6})(\D*)$")
 
 
 def line_tokens(line: str) -> tuple[Token, ...]:
-    """Return the words and numbers of a line. A number joined to a word, as in *m1* or *66点*, becomes a token of its own."""
+    """Return the words and numbers of a line. A number joined to a word, as in *m1* or *66点*, is a separate token."""
     found: list[Token] = []
     for piece in _PIECES.finditer(line):
         text, start = piece.group(), piece.start()
@@ -107,7 +107,9 @@ class LineReader:
     ``fits`` tells for a word whether its fact is possible at this point, given the facts read so far.
     """
 
-    def __init__(self, words: FactWords, line: str, players: Sequence[str], language: str, fits: Callable[[Word, Mapping[str, Any]], bool]):
+    def __init__(
+        self, words: FactWords, line: str, players: Sequence[str], language: str, fits: Callable[[FactWord, Mapping[str, Any]], bool]
+    ):
         if language not in LANGUAGES:
             raise StichError("score/line#language", languages=LANGUAGES)
         self.words, self.line, self.players, self.language = words, line[:MAX_LINE_LENGTH], tuple(players), language
@@ -167,7 +169,7 @@ class LineReader:
         self.at += 1
         return token.number - 1
 
-    def take_word(self) -> tuple[Word, int | None, Token, Token] | None:
+    def take_word(self) -> tuple[FactWord, int | None, Token, Token] | None:
         """Return the word that the next tokens form, its number, and its first and last token; None if there is none.
 
         The longest phrase counts, then the shortest beginning of a word that is not ambiguous. Problems are noted.
@@ -196,13 +198,13 @@ class LineReader:
         if known and all(w.value is None for w in known) and self.token is not None and self.token.number is not None:
             self.at += 1
 
-    def _hides_contract(self, token: Token, found: Sequence[Word]) -> bool:
+    def _hides_contract(self, token: Token, found: Sequence[FactWord]) -> bool:
         """Return True if this letter is the beginning of a contract that is still missing, too, such as German *k*."""
         if "contract" in self.facts or any(word.fact == "contract" for word in found):
             return False
         return any(word.fact == "contract" for word in self.words.beginning(token.text, self.language))
 
-    def _fitting(self, found: Sequence[Word], after: int) -> tuple[Word, ...]:
+    def _fitting(self, found: Sequence[FactWord], after: int) -> tuple[FactWord, ...]:
         """Return the words that are possible here. ``after``: index of the token after the word."""
         numbered = after < len(self.tokens) and self.tokens[after].number is not None
         fitting = [w for w in found if (w.value is not None or numbered) and self.fits(w, self.facts)]
@@ -216,7 +218,7 @@ class LineReader:
             fitting = [w for w in fitting if w.fact == "contract"]
         return tuple({(w.fact, w.value): w for w in reversed(fitting)}.values())[::-1]
 
-    def _taken(self, found: Sequence[Word], token: Token, length: int) -> tuple[Word, int | None, Token, Token]:
+    def _taken(self, found: Sequence[FactWord], token: Token, length: int) -> tuple[FactWord, int | None, Token, Token]:
         place = LANGUAGES.index(self.language)
         start = fold(token.text)
         own = [w for w in found if any(form == start or form.startswith(start) for form in w.forms[place])] if length == 1 else list(found)
@@ -233,7 +235,7 @@ class LineReader:
         return word, last.number, token, last
 
     def set(self, fact: str, value: Value, first: Token, last: Token, words: str) -> None:
-        """Set a fact, unless it is told already, and add its part."""
+        """Set a fact, unless it is stated already, and add its part."""
         outer, _, inner = fact.partition(".")
         if outer in self.facts:
             self.complain(first, "twice")
@@ -241,12 +243,12 @@ class LineReader:
         self.facts[outer] = {inner: value} if inner else value
         self.note(first.start, last.end, outer, words)
 
-    def say(self, word: Word, number: int | None) -> str:
+    def say(self, word: FactWord, number: int | None) -> str:
         """Return a word with its number in the reader's language."""
         text = word.in_language(self.language)
         if number is None:
             return text
-        if word.fact in _AFTER_NUMBER:
+        if word.fact in _AFTER_NUMBER or (word.fact == "factor" and self.language == "ja"):
             return f"{number}{'' if self.language == 'ja' else ' '}{text}"
         return f"{text}{'' if self.language == 'ja' else ' '}{number}"
 

@@ -1,4 +1,4 @@
-"""Words for facts about a deal in three languages, as people type them: flags, headings and cells of lists, and lines of a scorer."""
+"""Words for facts about a deal in three languages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Words of one language are separated by commas. The first one is written; all are
 """
 
 
-class Word(msgspec.Struct, frozen=True):
+class FactWord(msgspec.Struct, frozen=True):
     """Word for a fact. A dot in ``fact`` leads into a nested object, as in ``matadors.with``."""
 
     fact: str
@@ -71,26 +71,26 @@ class FactWords:
         same = (w for w in self.values if w.fact == fact and w.value == value and isinstance(w.value, bool) == isinstance(value, bool))
         return next((w.in_language(language) for w in same), "" if value is None else str(value))
 
-    def read(self, text: str) -> tuple[Word, ...]:
+    def read(self, text: str) -> tuple[FactWord, ...]:
         """Return all words with this form, in any language."""
         return self._value_of.get(fold(text), ())
 
-    def beginning(self, text: str, language: str | None = None) -> Iterator[Word]:
+    def beginning(self, text: str, language: str | None = None) -> Iterator[FactWord]:
         """Yield the words with a form that begins with the text. ``language``: only words of this language; None: of all."""
         start = fold(text)
         places = range(len(LANGUAGES)) if language is None else (LANGUAGES.index(language),)
         yield from (word for word in self.values if any(form.startswith(start) for place in places for form in word.forms[place]))
 
 
-def _words(table: Table) -> Iterator[Word]:
+def _words(table: Table) -> Iterator[FactWord]:
     for fact, value, *texts in table:
         kept = tuple(tuple(part.strip() for part in text.split(",") if part.strip()) for text in texts)
         forms = tuple(tuple(map(fold, parts)) for parts in kept)
-        yield Word(fact, value, forms, tuple(parts[0] if parts else "" for parts in kept))
+        yield FactWord(fact, value, forms, tuple(parts[0] if parts else "" for parts in kept))
 
 
-def _by_form(words: Iterable[Word]) -> Mapping[str, tuple[Word, ...]]:
-    found: dict[str, list[Word]] = {}
+def _by_form(words: Iterable[FactWord]) -> Mapping[str, tuple[FactWord, ...]]:
+    found: dict[str, list[FactWord]] = {}
     for word in words:
         for form in dict.fromkeys(form for forms in word.forms for form in forms):
             found.setdefault(form, []).append(word)
@@ -121,4 +121,4 @@ LIST_VALUES: Table = (
 """Words for values that the lists of all games have."""
 
 LIST_WORDS = FactWords(LIST_NAMES, LIST_VALUES)
-"""Words of a game that has none of its own."""
+"""Words for games without a table of words."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from .fact_words import FactWords, Value, Word, fold
+from .fact_words import FactWord, FactWords, Value, fold
 
 YES = frozenset(map(fold, ("x", "yes", "y", "true", "ja", "j", "wahr", "✓", "✔", "○", "〇", "はい", "あり", "有")))
 NO = frozenset(map(fold, ("no", "n", "false", "nein", "falsch", "none", "-", "–", "−", "0", "いいえ", "なし", "無")))
@@ -77,10 +77,10 @@ def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
     return match.end() if match else at
 
 
-def _chosen(fitting: tuple[Word, ...], fact: str, facts: Mapping[str, Any], *, takes_number: bool) -> Word | None:
+def _chosen(fitting: tuple[FactWord, ...], fact: str, facts: Mapping[str, Any], *, takes_number: bool) -> FactWord | None:
     """Return the word that is meant if a form belongs to several facts: German *h* is hearts, or hand."""
 
-    def rank(word: Word) -> tuple[bool, bool, bool]:
+    def rank(word: FactWord) -> tuple[bool, bool, bool]:
         root = word.fact.partition(".")[0]
         return (word.value is None) == takes_number, root == fact.partition(".")[0] and root not in facts, root not in facts
 

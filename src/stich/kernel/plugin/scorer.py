@@ -146,6 +146,9 @@ class Scorer:
             if name in known:
                 continue
             own = self.words.fact(name) or name
+            if own == "sitting_out":
+                read[own] = value
+                continue
             outer, _, inner = own.partition(".")
             place = read.setdefault(outer, {}) if inner and outer in known else read
             last = inner or outer

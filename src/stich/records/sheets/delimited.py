@@ -17,7 +17,7 @@ _LOOKED_AT = 200
 
 
 def separator_of(text: str) -> str:
-    """Return the separator of the cells. Raise `TableError` ``table/separator`` if none makes columns."""
+    """Return the separator of the cells. Raise `TableError` ``sheet/separator`` if none makes columns."""
     stated = _STATED.match(text)
     if stated:
         return stated[1]
@@ -28,7 +28,7 @@ def separator_of(text: str) -> str:
         if usual and max(usual) > most:
             best, most = separator, max(usual)
     if not best:
-        raise TableError("table/separator", line=1)
+        raise TableError("sheet/separator", line=1)
     return best
 
 
@@ -46,4 +46,4 @@ def rows_of(text: str, separator: str, most: int = MAX_ROWS + 1) -> Iterator[tup
             yield start + before, [cell.replace("\n", " ") for cell in row]
             start = reader.line_num + 1
     except csv.Error as error:
-        raise TableError("table/broken", reason=str(error), line=start + before) from None
+        raise TableError("sheet/broken", reason=str(error), line=start + before) from None

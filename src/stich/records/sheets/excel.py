@@ -18,7 +18,7 @@ def rows_of(data: bytes) -> Iterator[tuple[int, list[str]]]:
     try:
         openpyxl = import_module("openpyxl")
     except ModuleNotFoundError:
-        raise TableError("table/reader") from None
+        raise TableError("sheet/reader") from None
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         opened_archive(archive)
     try:
@@ -30,7 +30,7 @@ def rows_of(data: bytes) -> Iterator[tuple[int, list[str]]]:
     except TableError:
         raise
     except Exception as error:  # openpyxl raises errors of many kinds for broken files
-        raise TableError("table/broken", reason=str(error)[:80] or type(error).__name__) from None
+        raise TableError("sheet/broken", reason=str(error)[:80] or type(error).__name__) from None
 
 
 def cell_text(value: Any) -> str:

@@ -19,18 +19,18 @@ MAX_CELL = 500
 
 register(
     {
-        "table/cell": "column {column}: a cell has at most {most} characters",
-        "table/columns": "a row has at most {most} cells",
-        "table/empty": "the table is empty",
-        "table/kind#excel": "this is a file of Excel before 2007: save it as .xlsx, .ods or CSV",
-        "table/kind#password": "this file is protected by a password: save it without one",
-        "table/kind#numbers": "this is no table that Stich reads: save it as .xlsx, .ods or CSV",
-        "table/large#file": "a table has at most {most} bytes",
-        "table/large#unpacked": "a table unpacks to at most {most} bytes, but this file says {size}",
-        "table/reader": "Excel tables need openpyxl, which is not installed here: pip install 'stich[tables]', or save as CSV or .ods",
-        "table/rows": "a table has at most {most} rows",
-        "table/separator": "no separator of columns is found: separate the cells by commas, semicolons or tabs",
-        "table/broken": "the file is broken: {reason}",
+        "sheet/cell": "column {column}: a cell has at most {most} characters",
+        "sheet/columns": "a row has at most {most} cells",
+        "sheet/empty": "the table is empty",
+        "sheet/kind#excel": "this is a file of Excel before 2007: save it as .xlsx, .ods or CSV",
+        "sheet/kind#password": "this file is protected by a password: save it without one",
+        "sheet/kind#numbers": "this is no table that Stich reads: save it as .xlsx, .ods or CSV",
+        "sheet/large#file": "a table has at most {most} bytes",
+        "sheet/large#unpacked": "a table unpacks to at most {most} bytes, but this file says {size}",
+        "sheet/reader": "Excel tables need openpyxl, which is not installed here: pip install 'stich[tables]', or save as CSV or .ods",
+        "sheet/rows": "a table has at most {most} rows",
+        "sheet/separator": "no separator of columns is found: separate the cells by commas, semicolons or tabs",
+        "sheet/broken": "the file is broken: {reason}",
     }
 )
 
@@ -40,10 +40,10 @@ class TableError(LineError):
 
 
 def opened_archive(archive: zipfile.ZipFile) -> zipfile.ZipFile:
-    """Return the archive. Raise `TableError` ``table/large`` if one of its parts is too large, before anything is unpacked."""
+    """Return the archive. Raise `TableError` ``sheet/large`` if one of its parts is too large, before anything is unpacked."""
     size = max((part.file_size for part in archive.infolist()), default=0)
     if size > MAX_UNPACKED:
-        raise TableError("table/large#unpacked", most=MAX_UNPACKED, size=size)
+        raise TableError("sheet/large#unpacked", most=MAX_UNPACKED, size=size)
     return archive
 
 
@@ -51,13 +51,13 @@ def limited(rows: Iterable[tuple[int, Sequence[str]]]) -> Iterator[tuple[int, tu
     """Yield the rows with their numbers, without empty cells at their ends. Raise `TableError` beyond the limits."""
     for count, (line, cells) in enumerate(rows, 1):
         if count > MAX_ROWS:
-            raise TableError("table/rows", most=MAX_ROWS, line=line)
+            raise TableError("sheet/rows", most=MAX_ROWS, line=line)
         row = [cell.strip() for cell in cells]
         while row and not row[-1]:
             row.pop()
         if len(row) > MAX_COLUMNS:
-            raise TableError("table/columns", most=MAX_COLUMNS, line=line)
+            raise TableError("sheet/columns", most=MAX_COLUMNS, line=line)
         long = next((number for number, cell in enumerate(row, 1) if len(cell) > MAX_CELL), None)
         if long is not None:
-            raise TableError("table/cell", column=long, most=MAX_CELL, line=line)
+            raise TableError("sheet/cell", column=long, most=MAX_CELL, line=line)
         yield line, tuple(row)

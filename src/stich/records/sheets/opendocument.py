@@ -27,7 +27,7 @@ def rows_of(data: bytes) -> Iterator[tuple[int, list[str]]]:
     except TableError:
         raise
     except (zipfile.BadZipFile, KeyError, ElementTree.ParseError, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
-        raise TableError("table/broken", reason=str(error)[:80]) from None
+        raise TableError("sheet/broken", reason=str(error)[:80]) from None
 
 
 def _rows(content: IO[bytes]) -> Iterator[tuple[int, list[str]]]:
@@ -41,7 +41,7 @@ def _rows(content: IO[bytes]) -> Iterator[tuple[int, list[str]]]:
             continue
         read += 1
         if read > 2 * MAX_ROWS:
-            raise TableError("table/rows", most=MAX_ROWS, line=number)
+            raise TableError("sheet/rows", most=MAX_ROWS, line=number)
         cells = _cells(element)
         repeated = int(element.get(f"{_TABLE}number-rows-repeated", "1"))
         element.clear()

@@ -40,39 +40,39 @@ def looks_like_table(beginning: bytes) -> bool:
 
 
 def read_table(data: bytes) -> Table:
-    """Return the table in the bytes of a file: CSV, Excel or OpenDocument. Raise `TableError` ``table/…`` if it is broken or too large."""
+    """Return the table in the bytes of a file: CSV, Excel or OpenDocument. Raise `TableError` ``sheet/…`` if it is broken or too large."""
     if len(data) > MAX_TABLE:
-        raise TableError("table/large#file", most=MAX_TABLE)
+        raise TableError("sheet/large#file", most=MAX_TABLE)
     separator = encoding = ""
     form: Form = "csv"
     if data.startswith(b"PK"):
         form = _form(data)
         rows = list(limited((excel if form == "excel" else opendocument).rows_of(data)))
     elif data.startswith(_OLD_EXCEL):
-        raise TableError("table/kind#password" if b"E\0n\0c\0r\0y\0p\0t\0e\0d\0" in data else "table/kind#excel")
+        raise TableError("sheet/kind#password" if b"E\0n\0c\0r\0y\0p\0t\0e\0d\0" in data else "sheet/kind#excel")
     else:
         text, encoding = decoded(data)
         if "\0" in text:
-            raise TableError("table/kind#numbers")
+            raise TableError("sheet/kind#numbers")
         if not text.strip():
-            raise TableError("table/empty", line=1)
+            raise TableError("sheet/empty", line=1)
         separator = delimited.separator_of(text)
         rows = list(limited(delimited.rows_of(text, separator)))
     kept = [(line, row) for line, row in rows if row]
     if not kept:
-        raise TableError("table/empty", line=1)
+        raise TableError("sheet/empty", line=1)
     return Table(tuple(row for _, row in kept), tuple(line for line, _ in kept), form, separator, encoding)
 
 
 def _form(data: bytes) -> Form:
-    """Return the form of a packed table. Raise `TableError` ``table/kind`` if the archive is none."""
+    """Return the form of a packed table. Raise `TableError` ``sheet/kind`` if the archive is none."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = set(archive.namelist())
     except zipfile.BadZipFile as error:
-        raise TableError("table/broken", reason=str(error)) from None
+        raise TableError("sheet/broken", reason=str(error)) from None
     if "xl/workbook.xml" in names:
         return "excel"
     if "content.xml" in names:
         return "opendocument"
-    raise TableError("table/kind#numbers")
+    raise TableError("sheet/kind#numbers")

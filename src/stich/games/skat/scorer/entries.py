@@ -16,7 +16,7 @@ from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
 from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
-from .case import Case, RamschFacts, ValueFacts, score_case
+from .case import Case, StatedRamsch, ValueFacts, score_case
 from .line import read_line
 from .list_rows import row_entry
 from .words import WORDS
@@ -44,7 +44,7 @@ class SkatPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     dealer: Seat | None = None
 
 
-class SkatRamsch(RamschFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SkatRamsch(StatedRamsch, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Entry of a score list of Skat: a Ramsch after all passed. Places count from the dealer's left: F, M, R."""
 
     loser: Seat | None = None

@@ -1,4 +1,4 @@
-"""Line of text that tells a deal of Skat, such as *B clubs with 1 66*, *3 null ouvert* or *ramsch Ada 68* (docs/reference/scorer.md)."""
+"""Line of text that states a deal of Skat: *B clubs with 1 66*."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from stich.games.skat.rules.options import SkatOptions
 from stich.kernel.plugin.fact_line import LineReader, LineReading, Token
-from stich.kernel.plugin.fact_words import Word
+from stich.kernel.plugin.fact_words import FactWord
 
 from .words import WORDS
 
@@ -29,7 +29,7 @@ def read_line(options: SkatOptions, line: str, players: Sequence[str], dealer: i
     return _Line(options, line, players, dealer, language).read()
 
 
-def _fits(word: Word, facts: Mapping[str, Any]) -> bool:
+def _fits(word: FactWord, facts: Mapping[str, Any]) -> bool:
     """Return True if this word of Skat is possible after these facts."""
     outer = word.fact.partition(".")[0]
     if "variant" in facts:
@@ -137,6 +137,8 @@ class _Line:
         units = [w for w in reader.words.read(after.text) if w.value is None] if after is not None and after.number is None else []
         assert token.number is not None
         most = {"declarer_card_points": 120, "declarer_tricks": 10}
+        if after is not None and after.start == token.end:
+            most["factor"] = 64  # as 2倍
         units = [w for w in units if token.number <= most.get(w.fact, -1) and _fits(w, reader.facts)]
         free = third is None or third.number is None or after is None or third.start > after.end
         if units and after is not None and free:
@@ -218,7 +220,7 @@ class _Line:
         reader, facts = self.reader, self.reader.facts
         if not reader.tokens:
             return None
-        out: dict[str, Any] = {"sitting_out": self.out} if self.out else {}
+        out: dict[str, Any] = {"sitting_out": [reader.players.index(name) for name in self.out]} if self.out else {}
         if "passed_in" in facts:
             return {"passed_in": True, **out}
         if "variant" in facts:

@@ -1,4 +1,4 @@
-"""Words for the facts of a deal of Skat in three languages, as players type them into lists, flags and lines."""
+"""Words for the facts of a deal of Skat in three languages."""
 
 from __future__ import annotations
 
