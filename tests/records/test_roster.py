@@ -68,7 +68,7 @@ def test_the_sums_of_a_list_are_those_of_its_deals() -> None:
 
 def test_a_line_names_those_who_sit_out() -> None:
     reading = read_deal(game("skat"), "B h m2 55 -C -E", FIVE, 1)
-    assert reading.entry is not None and reading.entry["sitting_out"] == ["C", "E"]
+    assert reading.entry is not None and reading.entry["sitting_out"] == [2, 4]
     assert reading.outcome.scores == (0, -60, 0, 0, 0)
     (fault,) = read_deal(game("skat"), "B h m2 55", FIVE, 1).faults
     assert "2 of A, B, C, D, E sit out" in str(fault.error)

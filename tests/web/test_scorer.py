@@ -355,6 +355,23 @@ async def test_a_deal_without_bid_and_points_is_scored(invite: Invite) -> None:
     await expect(guest.at("score")).to_have_text("−96")
 
 
+async def test_five_players_of_whom_three_play(invite: Invite) -> None:
+    guest = await invite()
+    await guest.go("/score")
+    await start_list(guest, Evening("skat-isko", ("Anna", "Bert", "Clara", "Dora", "Emil"), 0, (), (), (), (), ()))
+    await guest.at("line").fill("B h m2 55")
+    await expect(guest.at("line-missing")).to_contain_text("sits out")
+    await guest.at("line").fill("B h m2 55 -C -E")
+    await guest.at("line").press("Enter")
+    await expect(guest.at("row-1")).to_contain_text("−60")
+    for seat in (0, 3):
+        await guest.press(guest.at(f"out-{seat}"))
+    await write(
+        guest, 2, {"declarer": 2, "contract": "clubs", "bid": 18, "matadors": {"with": 1}, "declarer_card_points": 72, "declarer_tricks": 6}
+    )
+    await expect(guest.at("row-2")).to_contain_text("24")
+
+
 async def test_a_list_has_a_length_a_table_and_a_round(invite: Invite) -> None:
     guest = await invite()
     await guest.go("/score")

@@ -39,6 +39,8 @@ export interface Ledger<Agreed extends Agreement, Told extends object, Entry ext
   readonly lineRules?: (agreed: Agreed) => Pick<ScoreDeals, 'preset' | 'options'>;
   /** True if all tables have the same number of players; otherwise `players` is an option. */
   readonly fixedSeats?: boolean;
+  /** Largest number of players at one table, if a list may have more. */
+  readonly mostSeats?: number;
   /** True if the answers stay valid when the number of players changes. */
   readonly anySeats?: boolean;
   readonly refusals: RefusalCases;
@@ -162,8 +164,9 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
       return;
     }
     const { preset, options } = this.#ledger.rules(this.agreed, [entry]);
-    const seats = !this.#ledger.fixedSeats && { players: this.agreed.players.length };
-    const deal = { game: this.#ledger.game, preset, options: { ...options, ...seats }, dealer, entry };
+    const { started, agreed } = this;
+    const seats = !started && !this.#ledger.fixedSeats && agreed.players.length <= (this.#ledger.mostSeats ?? Infinity) && { players: agreed.players.length };
+    const deal = { game: this.#ledger.game, preset, options: { ...options, ...seats }, players: started ? agreed.players : [], dealer, entry };
     this.waiting = true;
     const question = async () => {
       try {

@@ -138,7 +138,7 @@ export const OPTIONS: readonly OptionGroup[] = [
       price('runner_price', m.schafkopf_opt_runner_price, m.schafkopf_opt_runner_price_text),
       {
         name: 'schwarz',
-        label: m.schafkopf_sum_schwarz,
+        label: m.schafkopf_opt_schwarz,
         ...choice({
           tricks: [m.schafkopf_opt_schwarz_tricks, m.schafkopf_opt_schwarz_tricks_text],
           points: [m.schafkopf_opt_schwarz_points, m.schafkopf_opt_schwarz_points_text],

@@ -115,11 +115,13 @@ class RamschResult(msgspec.Struct, frozen=True):
     factor: int
     """Factor of the score: 1, or more if players left the skat in Schieberamsch."""
     doubled: bool
-    """True if exactly one player won no trick, which doubles the loser's loss."""
+    """True if the loser's loss doubles because another player won no trick."""
     all_tricks: Seat | None
-    """Seat that won all ten tricks; None without one."""
+    """Seat that won the ramsch by all ten tricks; None without one."""
     base: int = -20
-    """Score before factors: -20 for the loser, 120 for all ten tricks (A.15.3)."""
+    """Score before factors: negative for the losers, such as -20 or the card points taken; 120 for all ten tricks; 23 for the player with
+    the fewest card points; 0 if no player is scored (A.15.3, A.15.6).
+    """
 
 
 class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="skat"):

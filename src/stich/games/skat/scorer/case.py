@@ -9,8 +9,8 @@ from typing import Any, Literal
 import msgspec
 
 from stich.games.skat.rules.contract import CARD_POINTS, DECK, AnnouncedLevel, Contract, Declaration, matadors, trumps
-from stich.games.skat.rules.options import BASE, NULL_VALUES, SkatOptions, game_values, legal_bids
-from stich.games.skat.rules.ramsch import factor, ramsch_outcome
+from stich.games.skat.rules.options import BASE, NULL_VALUES, SkatOptions, game_values, legal_bids, null_value, refuses_null
+from stich.games.skat.rules.ramsch import factor, losers, ramsch_outcome
 from stich.games.skat.rules.scoring import ALL_POINTS, Facts, SkatOutcome, due_level, score, within_reach
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
@@ -82,6 +82,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         declaration = self._declaration()
         if self.bid is not None and self.bid not in legal_bids(options):
             raise StichError("score/bid", bid=self.bid, nearest=_nearby(self.bid, options))
+        if self.bid is not None and refuses_null(options, declaration, self.bid):
+            raise StichError("score/bid#null", value=null_value(declaration), bid=self.bid)
         check_factor(self.factor)
         if self.kontra != "none" and self.contract is Contract.NULL and not options.kontra_null:
             raise StichError("score/kontra#null")
@@ -255,11 +257,14 @@ class StatedRamsch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     variant: Literal["ramsch", "schieberamsch"]
     card_points: ByPlace = ByPlace()
-    """Card points by place (120 in total); the skat counts for the winner of the last trick. Those of a stated loser are enough."""
+    """Card points by place, with the skat as the table counts it (120 in total if one player gets it). Those of a stated loser are enough.
+    """
     tricks: ByPlace = ByPlace()
     """Number of tricks by place (10 in total). Needed only for players without card points."""
     players_who_left_the_skat: int = 0
     """Number of players who left the skat in Schieberamsch (0 to 3)."""
+    last_trick: Literal["F", "M", "R"] | None = None
+    """Place that took the last trick. Needed only if it decides who loses (A.15.7)."""
     factor: int = 1
     """Factor of the deal, such as 2 in a bock round (1 to 64)."""
 
@@ -274,7 +279,8 @@ class StatedRamsch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             raise StichError("score/ramsch#skat")
         check_factor(self.factor)
         points, known = self._points(options, loser)
-        outcomes = [ramsch_outcome(options, order, p, self._tricks(options, p), factor(options, leavers)) for p in points]
+        last = self._last_trick(options, points)
+        outcomes = [ramsch_outcome(options, order, p, self._tricks(options, p), factor(options, leavers), last=last) for p in points]
         if any(other.scores != outcomes[0].scores for other in outcomes):
             raise StichError("score/points#three-needed")
         outcome = outcomes[0]
@@ -284,11 +290,24 @@ class StatedRamsch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             outcome = _as_stated(outcome, order, self.card_points.numbers)
         return _multiplied(outcome, self.factor)
 
+    def _last_trick(self, options: SkatOptions, possible: list[tuple[int, ...]]) -> int | None:
+        """Return the place that took the last trick; None if it is unknown. Raise `StichError` ``score/ramsch`` if it must be known."""
+        if self.last_trick is None:
+            extreme = min if options.ramsch_value == "winner" else max
+            if options.ramsch_ties == "last trick" and any(points.count(extreme(points)) > 1 for points in possible):
+                raise StichError("score/ramsch#last-trick")
+            return None
+        last = PLACES.index(self.last_trick)
+        if self.tricks.numbers[last] == 0:
+            raise StichError("score/ramsch#last-trick-taken", place=self.last_trick)
+        return last
+
     def _points(self, options: SkatOptions, loser: int | None) -> tuple[list[tuple[int, ...]], bool]:
         """Return the card points by place, and True; or several possible ones and False, if only the loser is stated."""
         stated = tuple(0 if p is None and t == 0 else p for p, t in zip(self.card_points.numbers, self.tricks.numbers, strict=True))
         known = [p for p in stated if p is not None]
-        if any(not 0 <= p <= ALL_POINTS for p in known) or sum(known) > ALL_POINTS:
+        every_loser = options.ramsch_skat == "loser" and len(known) == 3
+        if any(not 0 <= p <= ALL_POINTS for p in known) or (sum(known) > ALL_POINTS and not every_loser):
             raise StichError("score/points#three", points=tuple(p or 0 for p in stated))
         loose = options.ramsch_skat == "nobody"
         if len(known) < 3 and sum(known) == ALL_POINTS:
@@ -297,8 +316,7 @@ class StatedRamsch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             return [tuple(ALL_POINTS - sum(known) if p is None else p for p in stated)], True
         if len(known) < 3:
             return _possible_points(stated, loser), False
-        missing = ALL_POINTS - sum(known)
-        if missing and not (loose and _can_count(2, missing)):
+        if not _three_can_count(options, tuple(known), None if self.last_trick is None else PLACES.index(self.last_trick)):
             raise StichError("score/points#three-less-skat" if loose else "score/points#three", points=tuple(known))
         return [tuple(known)], True
 
@@ -325,6 +343,17 @@ class StatedRamsch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         for number in range(rest):
             tricks[open_places[number % len(open_places)]] += 1
         return tuple(tricks)
+
+
+def _three_can_count(options: SkatOptions, points: tuple[int, ...], last: int | None) -> bool:
+    """Return True if the three players of a Ramsch can have these card points, with the skat as the table counts it."""
+    over, paying = sum(points) - ALL_POINTS, len(losers(options, points, last))
+    if options.ramsch_skat == "nobody" or (options.ramsch_skat == "loser" and not paying):
+        return _can_count(2, -over)
+    if options.ramsch_skat == "last trick" or paying < 2:
+        return over == 0
+    # Every loser gets the skat, so that several count it several times.
+    return over % (paying - 1) == 0 and _can_count(2, over // (paying - 1))
 
 
 class RamschCase(StatedRamsch, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -220,7 +220,7 @@ class _Line:
         reader, facts = self.reader, self.reader.facts
         if not reader.tokens:
             return None
-        out: dict[str, Any] = {"sitting_out": self.out} if self.out else {}
+        out: dict[str, Any] = {"sitting_out": [reader.players.index(name) for name in self.out]} if self.out else {}
         if "passed_in" in facts:
             return {"passed_in": True, **out}
         if "variant" in facts:

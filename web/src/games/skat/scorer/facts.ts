@@ -1,7 +1,8 @@
 import type { ByPlace, SkatDeclared, SkatPassedIn, SkatRamsch, SkatValue } from '../../../wire/types';
 
 export type Contract = SkatDeclared['contract'];
-export type Entry = SkatDeclared | SkatPassedIn | SkatRamsch | SkatValue;
+/** Entry of a list. With more than four players, some sit out. */
+export type Entry = (SkatDeclared | SkatPassedIn | SkatRamsch | SkatValue) & { readonly sitting_out?: readonly number[] };
 export type Ramsch = 'none' | SkatRamsch['variant'];
 export const PLACES = ['F', 'M', 'R'] as const;
 export const SUITS = ['C', 'S', 'H', 'D'] as const;
@@ -11,6 +12,8 @@ export const RANKS = ['J', 'A', 'T', 'K', 'Q', '9', '8', '7'] as const;
 export interface Told {
   allPassed: boolean;
   declarer: number | null;
+  /** Seats that sit out, in a list of more than four players. */
+  out: number[];
   contract: Contract | null;
   hand: boolean;
   announced: 'none' | 'schneider' | 'schwarz' | 'ouvert';
@@ -45,12 +48,13 @@ export interface Told {
 }
 
 /** Facts that may be missing, in the order of the form. */
-export type Fact = 'who' | 'contract' | 'matadors' | 'points' | 'tricks' | 'result' | 'score';
+export type Fact = 'out' | 'who' | 'contract' | 'matadors' | 'points' | 'tricks' | 'result' | 'score';
 
 export function nothing(): Told {
   return {
     allPassed: false,
     declarer: null,
+    out: [],
     contract: null,
     hand: false,
     announced: 'none',
@@ -104,6 +108,12 @@ export function missing(told: Told, ramsch: Ramsch): Fact[] {
 
 /** Return the entry for the server. No fact may be missing. */
 export function entryOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
+  const entry = playedOf(told, ramsch, declarer);
+  return told.out.length ? { ...entry, sitting_out: told.out } : entry;
+}
+
+/** Return the entry without the players who sit out. */
+function playedOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
   if (told.allPassed && ramsch === 'none') return { passed_in: true };
   const factor = told.factor > 1 ? { factor: told.factor } : {};
   if (told.allPassed && ramsch !== 'none') {
@@ -151,7 +161,7 @@ export function entryOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
 
 /** Return the facts of an entry in the list, so that it can be changed. */
 export function toldOf(entry: Entry): Told {
-  const told = nothing();
+  const told = { ...nothing(), out: [...(entry.sitting_out ?? [])] };
   if ('passed_in' in entry) return { ...told, allPassed: true };
   if ('variant' in entry) {
     const byPlace = (numbers: ByPlace = {}) => PLACES.map((place) => numbers[place] ?? null);

@@ -3,13 +3,15 @@ import { say } from '../../../wire/facts';
 import { named, outside, total, twice, type RefusalCase } from '../../../scorer/refusal';
 
 /** Part of the form that a refusal belongs to. */
-export type Place = 'bid' | 'matadors' | 'announcement' | 'points' | 'tricks' | 'kontra' | 'won' | 'factor' | 'score' | 'players' | 'none';
+export type Place = 'out' | 'bid' | 'matadors' | 'announcement' | 'points' | 'tricks' | 'kontra' | 'won' | 'factor' | 'score' | 'players' | 'none';
 
 const matadors = (count: unknown) => (Number(count) > 0 ? m.skat_with({ count: Number(count) }) : m.skat_without({ count: -Number(count) }));
 
 /** Messages by refusal code. Their names are those of forehand, middlehand and rearhand. */
 export const REFUSALS: Readonly<Record<string, RefusalCase & { field: Place }>> = {
   'list/declarer#sits-out': { field: 'players', words: say(m.scorer_bad_dealer) },
+  'list/out': { field: 'out', words: ({ count }) => m.scorer_bad_out({ count: String(count ?? '') }) },
+  'list/out#plays': { field: 'out', words: say(m.scorer_bad_out_plays) },
   'score/announcement': { field: 'announcement', words: say(m.scorer_bad_announcement) },
   'score/bid': { field: 'bid', words: say(m.scorer_no_bid) },
   'score/cards#count': { field: 'matadors', words: say(m.scorer_bad_cards) },
