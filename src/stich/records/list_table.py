@@ -270,9 +270,8 @@ def _players(columns: Sequence[TableColumn], rows: Sequence[_Row], words: FactWo
         for fact in ("dealer", "declarer", "partner", "loser", "sitting_out"):
             texts = [row.cells.get(column.number, "") for row in rows for column in columns if column.fact == fact]
             told = [text for text in texts if text and not words.value("passed_in", text)]
-            names |= dict.fromkeys(
-                name for text in told for name in (_names(text) if fact == "sitting_out" else [text]) if name not in names
-            )
+            found = [name for text in told for name in (_names(text) if fact == "sitting_out" else [text])]
+            names |= dict.fromkeys(name for name in found if name not in names)
     spare = (letter for letter in "ABCDEFGHIJ" if letter not in names)
     while len(names) < game.seats:
         names.setdefault(next(spare))
