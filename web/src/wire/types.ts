@@ -483,11 +483,11 @@ export interface RamschResult {
   readonly tricks: readonly number[];
   /** Factor of the score: 1, or more if players left the skat in Schieberamsch. */
   readonly factor: number;
-  /** True if exactly one player won no trick, which doubles the loser's loss. */
+  /** True if the loser's loss doubles because another player won no trick. */
   readonly doubled: boolean;
-  /** Seat that won all ten tricks; null without one. */
+  /** Seat that won the ramsch by all ten tricks; null without one. */
   readonly all_tricks: Seat | null;
-  /** Score before factors: -20 for the loser, 120 for all ten tricks (A.15.3). */
+  /** Score before factors: negative for the losers, such as -20 or the card points taken; 120 for all ten tricks; 23 for the player with the fewest card points; 0 if no player is scored (A.15.3, A.15.6). */
   readonly base: number;
 }
 
@@ -3142,12 +3142,14 @@ export interface SkatPassedIn {
 /** Entry of a score list of Skat: a Ramsch after all passed. Places count from the dealer's left: F, M, R. */
 export interface SkatRamsch {
   readonly variant: "ramsch" | "schieberamsch";
-  /** Card points by place (120 in total); the skat counts for the winner of the last trick. Those of a stated loser are enough. */
+  /** Card points by place, with the skat as the table counts it (120 in total if one player gets it). Those of a stated loser are enough. */
   readonly card_points?: ByPlace;
   /** Number of tricks by place (10 in total). Needed only for players without card points. */
   readonly tricks?: ByPlace;
   /** Number of players who left the skat in Schieberamsch (0 to 3). */
   readonly players_who_left_the_skat?: number;
+  /** Place that took the last trick. Needed only if it decides who loses (A.15.7). */
+  readonly last_trick?: "F" | "M" | "R" | null;
   /** Factor of the deal, such as 2 in a bock round (1 to 64). */
   readonly factor?: number;
   /** Seat with the most card points. Needed only if the card points of all three are not stated. */
