@@ -38,11 +38,11 @@ LINES: list[tuple[str, str, tuple[int, ...]]] = [
     ("ja", "C ダイヤ なし1 61 2倍", (0, 0, 36)),
     ("de", "B +48", (0, 48, 0)),
     ("en", "B C −96", (0, -96, 0)),
-    ("de", "Ramsch Anna 68 Bert 52 Jungfrau Clara", (-40, 0, 0)),
-    ("de", "ramsch 51 40 29", (-20, 0, 0)),
-    ("ja", "ラムシュ Bert", (0, -20, 0)),
+    ("de", "Ramsch Anna 68 Bert 52 Jungfrau Clara", (-136, 0, 0)),
+    ("de", "ramsch 51 40 29", (-51, 0, 0)),
+    ("ja", "ラムシュ Bert 70", (0, -70, 0)),
     ("de", "Ramsch Durchmarsch Anna", (120, 0, 0)),
-    ("en", "ramsch Bert 70 pushed 2", (0, -60, 0)),
+    ("en", "ramsch Bert 70 pushed 2", (0, -280, 0)),
 ]
 
 

@@ -22,19 +22,20 @@ export function ending(outcome: SkatOutcome, dealer: number, you: number | null,
   };
 }
 
-/** Return the result of a Ramsch: the player with the most points loses, unless one player took all tricks. */
+/** Return the result of a Ramsch: the players with the most points lose, unless one player took all tricks or the table scores the winner. */
 function ramsch({ scores, ramsch }: SkatOutcome, reader: number | null, names: Names): Omit<Ending, 'own'> {
   const winner = ramsch?.all_tricks ?? null;
   const [least, most] = [Math.min(...scores), Math.max(...scores)];
   const losers = scores.flatMap((score, seat) => (score === least && score < 0 ? [seat] : []));
-  const named = winner === null ? losers : [winner];
+  const won = winner !== null || (ramsch?.base ?? 0) > 0;
+  const named = winner !== null ? [winner] : won ? scores.flatMap((score, seat) => (score > 0 ? [seat] : [])) : losers;
   const own = reader === null ? null : (scores[reader] ?? 0);
   const lost = own !== null && (own < 0 || own < most) && !(winner !== null && winner === reader);
   const others = named.filter((seat) => seat !== reader);
   const told = { name: andList(others.map(names)), count: others.length };
   return {
     reader: own === null ? null : lost ? 'lost' : 'won',
-    told: !others.length ? (reader === null ? m.skat_ramsch() : '') : winner === null ? m.skat_name_lost(told) : m.skat_name_won(told),
+    told: !others.length ? (reader === null ? m.skat_ramsch() : '') : won ? m.skat_name_won(told) : m.skat_name_lost(told),
     other: others.length ? { name: told.name, value: scores[others[0] ?? 0] ?? 0 } : null,
   };
 }
