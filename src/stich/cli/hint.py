@@ -20,7 +20,7 @@ from stich.records import RecordError, decode, numbered_lines, replay
 from . import completion
 from .arguments import AsJson, application
 from .layout import Column, TextTable
-from .output import complain, misused, opened, say, say_error, say_json, say_table, warn_of_weakened
+from .output import complain, misused, opened_text, say, say_error, say_json, say_table, warn_of_weakened
 
 app = application()
 
@@ -101,7 +101,7 @@ def show_hints(
     if level not in (QUICK, *PLAYERS):
         misused(f"{level!r} is no level of hints: {QUICK}, {', '.join(PLAYERS)}", "--level")
     failed, number = False, 0
-    with opened(file) as stream:
+    with opened_text(file, "records") as stream:
         for number, line in numbered_lines(stream):
             try:
                 record = decode(line, number)

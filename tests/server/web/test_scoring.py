@@ -49,7 +49,43 @@ async def test_one_deal_with_its_working(site: House) -> None:
         "overbid": False,
         "loss_factor": 1,
         "kontra_factor": 1,
+        "factor": 1,
     }
+
+
+async def test_a_line_is_interpreted(site: House) -> None:
+    body = {**RULES, "players": ["Ada", "Ben", "Carl"], "line": "B Kreuz m1 66", "language": "de"}
+    read = (await post(site, "/api/score/read", body)).json()
+    assert read["entry"] == {"declarer": 1, "contract": "clubs", "matadors": {"with": 1}, "declarer_card_points": 66}
+    assert read["outcome"]["scores"] == [0, 24, 0]
+    assert [part["words"] for part in read["parts"]] == ["Ben", "Kreuz", "mit 1", "66 Augen"]
+    assert read["faults"] == []
+
+
+async def test_every_fault_of_a_line_or_an_entry_is_told(site: House) -> None:
+    body = {**RULES, "players": ["Ada", "Ben", "Carl"], "line": "B Kreuz m12 130", "language": "de"}
+    read = (await post(site, "/api/score/read", body)).json()
+    assert read["entry"] is None and read["outcome"] is None
+    assert [(fault["code"], fault["start"], fault["end"]) for fault in read["faults"]] == [
+        ("score/points", 12, 15),
+        ("score/matadors", 8, 11),
+    ]
+    wrong = {**WON, "bid": 19, "matadors": {"with": 12}}
+    read = (await post(site, "/api/score/read", {**RULES, "entry": wrong})).json()
+    assert {fault["code"]: fault["facts"]["case"] for fault in read["faults"] if "case" in fault["facts"]} == {"score/matadors": "range"}
+    assert len(read["faults"]) == 2
+
+
+async def test_five_players_of_whom_three_play(site: House) -> None:
+    entry = {"declarer": "C", "score": 24, "sitting_out": ["A", "B"]}
+    body = {**RULES, "players": ["A", "B", "C", "D", "E"], "entries": [entry]}
+    assert [c["points"] for c in (await post(site, "/api/score/list", body)).json()["closing"]] == [0, 0, 24, 0, 0]
+    wrong = {**body, "entries": [{**entry, "sitting_out": ["A"]}]}
+    assert (await post(site, "/api/score/list", wrong)).json()["code"] == "list/out"
+
+
+async def test_a_line_in_an_unknown_language_is_refused(site: House) -> None:
+    assert (await post(site, "/api/score/read", {**RULES, "line": "B", "language": "fr"})).status_code == 400
 
 
 async def test_one_deal_as_this_table_plays(site: House) -> None:

@@ -112,10 +112,11 @@ export function working(outcome: SkatOutcome): string[] {
   const factors = [
     ...(w.loss_factor > 1 ? [m.skat_lost_factor({ factor: w.loss_factor })] : []),
     ...(w.kontra_factor > 1 ? [m.skat_kontra_factor({ factor: w.kontra_factor })] : []),
+    ...(w.factor > 1 ? [m.skat_deal_factor({ factor: w.factor })] : []),
   ];
   if (factors.length) {
-    const score = w.value * w.loss_factor * w.kontra_factor * (outcome.won ? 1 : -1);
-    lines.push(m.skat_working_factors({ factors: commaList(factors), value: w.value, product: w.loss_factor * w.kontra_factor, score: signed(score) }));
+    const product = w.loss_factor * w.kontra_factor * w.factor;
+    lines.push(m.skat_working_factors({ factors: commaList(factors), value: w.value, product, score: signed(w.value * product * (outcome.won ? 1 : -1)) }));
   }
   return lines;
 }

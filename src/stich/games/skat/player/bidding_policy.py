@@ -12,7 +12,7 @@ from typing import cast
 
 from stich.games.skat.rules.actions import CLAIM, CONCEDE, HAND, HOLD, KONTRA, PASS, PICKUP, RE, Bid, Declare, Discard
 from stich.games.skat.rules.contract import DECK, AnnouncedLevel, Contract, card_points, parse_declaration
-from stich.games.skat.rules.options import PRESETS
+from stich.games.skat.rules.options import PRESETS, legal_bids
 from stich.games.skat.rules.play import Play
 from stich.games.skat.rules.scoring import ALL_POINTS, NEEDED
 from stich.games.skat.view.trick_inference import SkatTrickInference
@@ -220,8 +220,20 @@ class SkatBiddingPolicy:
     def _bid(self, view: SkatView) -> Action:
         """Return the lowest bid, or the answer that holds a bid, if playing is better than passing; else pass."""
         legal = view.legal_actions
+        if grand_hands := self._grand_hands(view):
+            best = max(grand_hands, key=lambda action: grand_hands[action])
+            return PASS if grand_hands[best].payoff < pass_payoff(self._context(view)) else best
         bid = HOLD if HOLD in legal else next((a for a in legal if isinstance(a, Bid)), None)
         return PASS if bid is None or self._playing(view, bid).payoff < bids_from(self._context(view)) else bid
+
+    def _grand_hands(self, view: SkatView) -> dict[Action, EvaluatedContract]:
+        """Return the evaluation of each grand hand that may still be declared before a ramsch (A.15.10); empty at any other time."""
+        declares = [action for action in view.legal_actions if isinstance(action, Declare)]
+        if not declares:
+            return {}
+        lowest = legal_bids(PRESETS.options_of(view))[0]
+        hand, declarations = DECK.mask(view.hand), [action.declaration for action in declares]
+        return dict(zip(declares, evaluate_hand_games(self._nets, self._context(view), hand, lowest, declarations), strict=True))
 
     def _playing(self, view: SkatView, bid: Action) -> EvaluatedContract:
         """Return the better of a hand game and a game with the skat, for the case that the observer wins the auction with this bid."""
@@ -246,7 +258,7 @@ class SkatBiddingPolicy:
         context, hand, bid = self._context(view), DECK.mask(view.hand), view.bid
         match view.phase:
             case "auction":
-                return self._bids(view)
+                return self._grand_hands(view) or self._bids(view)
             case "skat or hand":
                 return {HAND: best_hand_game(self._nets, context, hand, bid), PICKUP: evaluate_pickup(self._nets, context, hand, bid)}
             case "discard" if view.declarer == view.observer:
