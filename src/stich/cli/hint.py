@@ -43,6 +43,7 @@ REASONS = {
     "only": "nothing else is possible",
     "plays": "the game to play: {about}",
     "falls-short": "the game that comes nearest: {about}",
+    "chance": "chance to win if you play: {number} %",
     "with": "with {number}",
     "without": "without {number}",
     "worth": "worth {number}",
@@ -144,7 +145,8 @@ def show(found: Hint) -> None:
         say("  " + "; ".join(map(in_words, found.reasons)))
     numbered = [option for option in found.options if option.payoff is not None]
     if not numbered:
-        say("  decided by rules of thumb" + ("" if found.prospects else ", without numbers"))
+        if all(prospect.chance is None for prospect in found.prospects):
+            say("  decided by rules of thumb" + ("" if found.prospects else ", without numbers"))
         _show_prospects(found.prospects)
         return
     wins = any(option.chance is not None for option in numbered)
@@ -162,8 +164,14 @@ def show(found: Hint) -> None:
 
 
 def _show_prospects(prospects: Sequence[Prospect]) -> None:
-    """Print what rules of thumb expect of each declaration or other choice."""
+    """Print the expected result of each declaration or other choice."""
     if not prospects:
+        return
+    if any(found.chance is not None for found in prospects):
+        table = TextTable(Column("", right=False), Column("wins"), Column("good", right=False))
+        for found in prospects:
+            table.add(found.choice, "" if found.chance is None else f"{found.chance:.0%}", "yes" if found.enough else "no")
+        say_table(table)
         return
     table = TextTable(Column("", right=False), Column(prospects[0].unit), Column("needed"), Column("enough", right=False))
     for found in prospects:

@@ -1254,7 +1254,7 @@ export interface Hint {
   readonly deals: number;
   /** Reasons for the action, most important first. docs/reference/hints.md lists their codes. */
   readonly reasons: readonly ChoiceReason[];
-  /** Results that rules of thumb expect of all possible declarations or choices; only at level `quick`, before the play. */
+  /** Expected results of all possible declarations or choices; only at level `quick`, before the play. */
   readonly prospects: readonly Prospect[];
 }
 
@@ -1275,18 +1275,20 @@ export interface ChoiceReason {
   readonly about: string | null;
 }
 
-/** Result of one possible choice with this hand, as rules of thumb expect it. */
+/** Result of one possible choice with this hand, as a quick hint expects it. */
 export interface Prospect {
   /** Choice: a declaration, or the text of an action. */
   readonly choice: string;
-  /** True if the rules of thumb find the choice worth making. */
+  /** True if the choice is worth making. */
   readonly enough: boolean;
-  /** Expected tricks or card points of the seat (see `unit`); null if neither is counted, as in null. */
+  /** Expected tricks or points of the seat (see `unit`); null if neither was calculated. In Suitability, if `chance` is calculated: points less the mean points of the others. */
   readonly expected: number | null;
   /** Tricks or card points from which the choice is worth making; null if there is no such fixed number. */
   readonly needed: number | null;
   /** Unit of `expected` and `needed`. */
   readonly unit: "tricks" | "points";
+  /** Probability that the seat wins with this choice (0 to 1; in Suitability: scores no less than all others); null by rules of thumb. */
+  readonly chance: number | null;
 }
 
 /** POST /api/account: turn the present guest into an account, which keeps the guest's tables and deals. Answered by `SignedUp`. */
