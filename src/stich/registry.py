@@ -150,7 +150,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     choices: tuple[bool | int | str, ...]
 
 
-class GameInfo(msgspec.Struct, frozen=True):
+class GameDescription(msgspec.Struct, frozen=True):
     """Description of a game: possible numbers of players, presets (the default first) and options. ``print`` shows it as text."""
 
     game: str
@@ -165,16 +165,16 @@ class GameInfo(msgspec.Struct, frozen=True):
         return "\n".join([f"{self.game}: {self.meaning}", presets, "options:", *options])
 
 
-def list_games() -> tuple[GameInfo, ...]:
+def list_games() -> tuple[GameDescription, ...]:
     """Return a description of every game that `game` makes, with its presets and options."""
     return tuple(map(described, PLUGINS))
 
 
-def described(game: str) -> GameInfo:
+def described(game: str) -> GameDescription:
     """Return the description of a game. Raise `InvalidOptions` if no game has this name."""
     presets, kind = plugin(game).presets, plugin(game).presets.kind
     meanings = kind.meanings()
-    return GameInfo(
+    return GameDescription(
         game,
         plugin(game).configurator.meaning,
         plugin(game).table_sizes(),

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from stich.registry import HOUSE, PLUGINS, GameInfo, described
+from stich.registry import HOUSE, PLUGINS, GameDescription, described
 
 from . import completion
 from .arguments import GAME_HELP, AsJson, application
@@ -37,7 +37,7 @@ def games(
             _show(description)
 
 
-def _show(description: GameInfo) -> None:
+def _show(description: GameDescription) -> None:
     """Print a game: for each preset the values that differ from the default, and for each option its possible values, the default first."""
     usual, *_ = description.presets
     say(f"{description.game}: {description.meaning}")

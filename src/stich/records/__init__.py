@@ -9,7 +9,7 @@ from stich.kernel.sentences import register
 from .kinds import KINDS, kind_of
 from .lines import MAX_LINE, decode_object, numbered_lines
 from .list_columns import TableColumn
-from .list_table import Difference, ListTable, read_any_list, read_list_table, read_totals, score_table
+from .list_table import ListTable, PointsMismatch, read_any_list, read_list_table, read_totals, score_table
 from .packed import as_utf8, beginning_of, unpacked
 from .reading import configured, decode, read, replay
 from .record import FORMAT, MAX_NAME, Record, RecordError, encode, record_of, stated, write
@@ -25,10 +25,10 @@ __all__ = [
     "MAX_LINE",
     "MAX_NAME",
     "DealReading",
-    "Difference",
     "Fault",
     "ListTable",
     "NamedList",
+    "PointsMismatch",
     "Record",
     "RecordError",
     "TableColumn",

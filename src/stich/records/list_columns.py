@@ -13,7 +13,7 @@ from stich.kernel.plugin.list_cells import UnknownWord, cell_facts, whole_number
 from stich.kernel.sentences import register
 
 from .score_list import PLAYER_COLUMNS
-from .sheets import Table, TableError
+from .sheets import Sheet, TableError
 
 register(
     {
@@ -67,7 +67,7 @@ def facts_of(words: FactWords) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(word.fact.partition(".")[0] for word in words.names), "partner"]))
 
 
-def columns_of(table: Table, words: FactWords, choices: Mapping[str, str]) -> tuple[int, tuple[TableColumn, ...]]:
+def columns_of(table: Sheet, words: FactWords, choices: Mapping[str, str]) -> tuple[int, tuple[TableColumn, ...]]:
     """Return the index of the row with the headings, and the columns.
 
     ``choices``: facts that the reader has chosen, by the heading or number of their columns. Raise `StichError` ``list/column`` if there is

@@ -21,12 +21,11 @@ from .list_columns import IGNORE, TableColumn, columns_of, facts_of
 from .packed import as_utf8, beginning_of
 from .reading import configured
 from .score_list import NamedList, Refuse, read_entries, read_list, roster_for
-from .sheets import MAX_TABLE, Table, TableError, looks_like_table, read_table
+from .sheets import MAX_TABLE, Sheet, TableError, looks_like_table, read_table
 
 register(
     {
         "list/empty#table": "the table has headings, but no deal",
-        "list/totals": "the table has no totals: it needs a column of names and one of totals",
     }
 )
 
@@ -59,7 +58,7 @@ class ListTable(msgspec.Struct, frozen=True):
     encoding: str
 
 
-class Difference(msgspec.Struct, frozen=True):
+class PointsMismatch(msgspec.Struct, frozen=True):
     """Deal for which the table states other points than the rules give."""
 
     line: int
@@ -125,7 +124,7 @@ def read_list_table(data: bytes, game: Game, refuse: Refuse, choices: Mapping[st
 
 def read_any_list(
     stream: BinaryIO, game: Game, refuse: Refuse, choices: Mapping[str, str] | None = None
-) -> tuple[NamedList | None, tuple[Difference, ...]]:
+) -> tuple[NamedList | None, tuple[PointsMismatch, ...]]:
     """Return the score list in a file, and the deals for which it states other points than the rules give.
 
     The file is a table, or has lines of entries or records as for `read_list`. After errors, with which ``refuse`` is called, the list is
@@ -176,7 +175,7 @@ def _keep_scores(
             entries[index] = {**kept, "score": facts["score"]}
 
 
-def score_table(listed: ListTable, game: Game, refuse: Refuse) -> tuple[NamedList | None, tuple[Difference, ...]]:
+def score_table(listed: ListTable, game: Game, refuse: Refuse) -> tuple[NamedList | None, tuple[PointsMismatch, ...]]:
     """Return the scored list of a table, and the deals for which the table states other points."""
     header = {"players": list(listed.players), "dealer": listed.players[listed.dealer], "options": dict(listed.options)}
     lines = ((line, json.dumps(entry).encode()) for line, entry in zip(listed.lines, listed.entries, strict=True))
@@ -199,7 +198,7 @@ def score_table(listed: ListTable, game: Game, refuse: Refuse) -> tuple[NamedLis
     for line, stated, row in zip(listed.lines, listed.scores, kept.sheet.rows, strict=True):
         found = getattr(row.outcome, "game_score", None)
         if stated is not None and found is not None and stated != found:
-            differences.append(Difference(line, stated, found))
+            differences.append(PointsMismatch(line, stated, found))
     return kept, tuple(differences)
 
 
@@ -243,7 +242,7 @@ def _cells(row: Sequence[str], columns: Sequence[TableColumn]) -> dict[int, str]
     }
 
 
-def _deals(table: Table, header: int, columns: Sequence[TableColumn]) -> Iterator[tuple[int, tuple[str, ...]]]:
+def _deals(table: Sheet, header: int, columns: Sequence[TableColumn]) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Yield the rows of deals: those below the headings, without sums and notes."""
     deal = next((column.number - 1 for column in columns if column.fact == "deal"), None)
     read = [column.number - 1 for column in columns if column.fact not in (IGNORE, "date", "note", "deal")]

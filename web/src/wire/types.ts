@@ -2720,7 +2720,7 @@ export interface TableRead {
   /** Problems of the first rows at fault. */
   readonly problems: readonly RowProblem[];
   /** Deals for which the table states other points than the rules give. */
-  readonly differences: readonly Difference[];
+  readonly differences: readonly PointsMismatch[];
 }
 
 /** Column of a table, as it was understood. */
@@ -2745,7 +2745,7 @@ export interface RowProblem {
 }
 
 /** Deal for which the table states other points than the rules give. */
-export interface Difference {
+export interface PointsMismatch {
   readonly line: number;
   readonly stated: number;
   readonly found: number;

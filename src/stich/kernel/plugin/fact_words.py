@@ -11,7 +11,7 @@ LANGUAGES = ("en", "de", "ja")
 """Languages of the words."""
 
 Value = bool | int | str
-Table = Iterable[tuple[str, Value | None, str, str, str]]
+WordRows = Iterable[tuple[str, Value | None, str, str, str]]
 """Rows of a table of words: fact, value (None: a number follows or precedes the word), and the words in English, German and Japanese.
 
 Words of one language are separated by commas. The first one is written; all are read.
@@ -43,7 +43,7 @@ def fold(text: str) -> str:
 class FactWords:
     """Words for the facts of one game: `names` of the facts, and `values`, the words for their values."""
 
-    def __init__(self, names: Table, values: Table) -> None:
+    def __init__(self, names: WordRows, values: WordRows) -> None:
         self.names, self.values = tuple(_words(names)), tuple(_words(values))
         self._name_of = _by_form(self.names)
         self._value_of = _by_form(self.values)
@@ -82,7 +82,7 @@ class FactWords:
         yield from (word for word in self.values if any(form.startswith(start) for place in places for form in word.forms[place]))
 
 
-def _words(table: Table) -> Iterator[FactWord]:
+def _words(table: WordRows) -> Iterator[FactWord]:
     for fact, value, *texts in table:
         kept = tuple(tuple(part.strip() for part in text.split(",") if part.strip()) for text in texts)
         forms = tuple(tuple(map(fold, parts)) for parts in kept)
@@ -97,7 +97,7 @@ def _by_form(words: Iterable[FactWord]) -> Mapping[str, tuple[FactWord, ...]]:
     return {form: tuple(same) for form, same in found.items()}
 
 
-LIST_NAMES: Table = (
+LIST_NAMES: WordRows = (
     ("deal", None, "deal, no, number, #", "Nr, Spiel, Spielnummer, Nummer", "ディール, 番号"),
     ("date", None, "date, day", "Datum, Tag", "日付"),
     ("dealer", None, "dealer, dealt by", "Geber, Kartengeber", "ディーラー"),
@@ -111,7 +111,7 @@ LIST_NAMES: Table = (
 )
 """Names of facts that the lists of all games have."""
 
-LIST_VALUES: Table = (
+LIST_VALUES: WordRows = (
     ("won", True, "won, win, w, +, yes", "gewonnen, gew, gw, g, gewinn, ja", "成功, 勝ち, 勝, ○"),
     ("won", False, "lost, loss, l, -, −, no", "verloren, verl, vl, v, verlust, nein", "失敗, 負け, 負, ×"),
     ("passed_in", True, "all passed, passed in, passed, pass", "eingepasst, alle gepasst, gepasst, passe", "全員パス, パス, 流れ"),

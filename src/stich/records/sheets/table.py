@@ -1,4 +1,4 @@
-"""Table: the rows of a file, whatever its form."""
+"""Sheet: the rows of a file, whatever its form."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from stich.records.encoding import decoded, encoding_of
 from . import delimited, excel, opendocument
 from .limits import MAX_TABLE, MAX_UNPACKED, TableError, limited
 
-__all__ = ["MAX_TABLE", "MAX_UNPACKED", "Table", "TableError", "looks_like_table", "read_table"]
+__all__ = ["MAX_TABLE", "MAX_UNPACKED", "Sheet", "TableError", "looks_like_table", "read_table"]
 
 Form = Literal["csv", "excel", "opendocument"]
 _OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 """First bytes of files of Excel before 2007, and of workbooks with a password."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True):
     """Rows of a table as texts, without empty rows."""
 
     rows: tuple[tuple[str, ...], ...]
@@ -39,7 +39,7 @@ def looks_like_table(beginning: bytes) -> bool:
     return bool(text) and not text.startswith(("{", "[", "("))
 
 
-def read_table(data: bytes) -> Table:
+def read_table(data: bytes) -> Sheet:
     """Return the table in the bytes of a file: CSV, Excel or OpenDocument. Raise `TableError` ``sheet/…`` if it is broken or too large."""
     if len(data) > MAX_TABLE:
         raise TableError("sheet/large#file", most=MAX_TABLE)
@@ -61,7 +61,7 @@ def read_table(data: bytes) -> Table:
     kept = [(line, row) for line, row in rows if row]
     if not kept:
         raise TableError("sheet/empty", line=1)
-    return Table(tuple(row for _, row in kept), tuple(line for line, _ in kept), form, separator, encoding)
+    return Sheet(tuple(row for _, row in kept), tuple(line for line, _ in kept), form, separator, encoding)
 
 
 def _form(data: bytes) -> Form:

@@ -36,11 +36,11 @@ class Seeker:
     """Level of the computer players whom the guest has accepted; empty while the guest waits for people."""
     accepted: float = 0.0
     """Time at which the guest accepted computer players (seconds of a monotonic clock)."""
-    last_message: Standing | None = None
+    last_message: SearchState | None = None
     """Content of the last message to the guest; None if it must be sent again."""
 
 
-class Standing(NamedTuple):
+class SearchState(NamedTuple):
     """State of a search, as far as the guest is told about it."""
 
     waiting: int
@@ -152,7 +152,7 @@ def standing(seeker: Seeker, pool: Sequence[Seeker], now: float) -> Seeking | No
     of connected guests with this wish."""
     group, count = company(seeker, pool), len(pool)
     ready = sum(bool(other.level) for other in group)
-    news = Standing(count, len(group), offered(group, now), ready, bool(seeker.level))
+    news = SearchState(count, len(group), offered(group, now), ready, bool(seeker.level))
     if news == seeker.last_message:
         return None
     seeker.last_message = news

@@ -18,7 +18,7 @@ from stich.kernel.rules.match import Bonuses, Match, MatchRow, Standing
 from stich.kernel.sentences import Fact
 from stich.players import DEFAULT_PLAYER
 from stich.players.hints import Hint
-from stich.records import Difference, TableColumn
+from stich.records import PointsMismatch, TableColumn
 
 from .fair_messages import CommitmentText, FairView
 
@@ -583,7 +583,7 @@ class TableRead(msgspec.Struct, frozen=True):
     entries: tuple[AnyEntry, ...]
     problems: tuple[RowProblem, ...]
     """Problems of the first rows at fault."""
-    differences: tuple[Difference, ...]
+    differences: tuple[PointsMismatch, ...]
     """Deals for which the table states other points than the rules give."""
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stich.kernel.plugin.fact_words import LIST_NAMES, LIST_VALUES, FactWords, Table
+from stich.kernel.plugin.fact_words import LIST_NAMES, LIST_VALUES, FactWords, WordRows
 
-_NAMES: Table = (
+_NAMES: WordRows = (
     *LIST_NAMES,
     ("contract", None, "contract, game, trumps", "Spielart, Spiel, Farbe, Ansage", "ゲームの種類, 契約, ゲーム"),
     ("matadors", None, "matadors, tops", "Spitzen, Matadore", "ウィズ・ウィズアウト, マタドール"),
@@ -29,7 +29,7 @@ _NAMES: Table = (
     ("loser", None, "loser", "Verlierer", "敗者"),
 )
 
-_VALUES: Table = (
+_VALUES: WordRows = (
     ("contract", "clubs", "clubs, club, c, ♣", "Kreuz, Treff, Eichel, kr, eich, ♣", "クラブ, ♣"),
     ("contract", "spades", "spades, spade, s, ♠", "Pik, Pique, Schippen, Grün, Blatt, Laub, p, pi, ♠", "スペード, ♠"),
     ("contract", "hearts", "hearts, heart, h, ♥", "Herz, Rot, h, he, ♥", "ハート, ♥"),
