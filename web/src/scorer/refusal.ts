@@ -41,6 +41,8 @@ const GENERAL: RefusalCases = {
   'list/players': { field: 'players', words: say(m.scorer_bad_names) },
   'list/players#count': { field: 'players', words: say(m.scorer_bad_count) },
   'list/players#unknown': { field: 'players', words: say(m.scorer_bad_name) },
+  'list/out': { field: 'out', words: ({ count }) => m.scorer_bad_out({ count: String(count ?? '') }) },
+  'list/out#plays': { field: 'out', words: say(m.scorer_bad_out_plays) },
   'list/declarer': { field: 'players', words: say(m.scorer_bad_seat) },
   'list/dealer#first': { field: 'players', words: say(m.scorer_bad_first) },
   'list/dealer#turn': { field: 'players', words: say(m.scorer_bad_turn) },

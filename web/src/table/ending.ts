@@ -1,6 +1,5 @@
 import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
-import type { Names } from './room';
 import { signed } from './totals';
 
 /** A rank among all players of a deal, 1 for the best; several players may share it. */
@@ -37,7 +36,7 @@ export function verdict({ reader }: Ending): 'won' | 'lost' | null {
 }
 
 /** Return the result of a deal without sides. `most` words which players came first. */
-export function endingOfScores(scores: readonly number[], you: number | null, names: Names, most: (first: { name: string }) => string): Ending {
+export function endingOfScores(scores: readonly number[], you: number | null, names: (seat: number) => string, most: (first: { name: string }) => string): Ending {
   const reader = ranked(scores, you);
   const best = Math.max(...scores);
   const first = scores.flatMap((score, seat) => (score === best ? [seat] : []));

@@ -10,8 +10,6 @@ const matadors = (count: unknown) => (Number(count) > 0 ? m.skat_with({ count: N
 /** Messages by refusal code. Their names are those of forehand, middlehand and rearhand. */
 export const REFUSALS: Readonly<Record<string, RefusalCase & { field: Place }>> = {
   'list/declarer#sits-out': { field: 'players', words: say(m.scorer_bad_dealer) },
-  'list/out': { field: 'out', words: ({ count }) => m.scorer_bad_out({ count: String(count ?? '') }) },
-  'list/out#plays': { field: 'out', words: say(m.scorer_bad_out_plays) },
   'score/announcement': { field: 'announcement', words: say(m.scorer_bad_announcement) },
   'score/bid': { field: 'bid', words: say(m.scorer_no_bid) },
   'score/bid#null': { field: 'bid', words: say(m.scorer_bad_null_bid) },
