@@ -48,7 +48,7 @@ LINES: list[tuple[str, str, tuple[int, ...]]] = [
 
 @rows(("language", "line", "scores"), LINES, ids=[line for _, line, _ in LINES])
 def test_a_line_is_a_deal(language: str, line: str, scores: tuple[int, ...]) -> None:
-    table = game("skat", "skat-kneipe", ramsch_value="fixed", ramsch_leavers="add")
+    table = game("skat", "skat-kneipe")
     reading = read_deal(table, line, PLAYERS, 0, language)
     assert reading.faults == ()
     assert reading.outcome.scores == scores

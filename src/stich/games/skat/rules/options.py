@@ -50,9 +50,7 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     ramsch_skat: Literal["last trick", "loser", "nobody"] = "last trick"
     """Owner of the skat's card points in ramsch: the winner of the last trick, every loser, or no player (A.15.2)."""
     ramsch_ties: Literal["each", "not three", "last trick"] = "each"
-    """Losers if several players have the most card points: each of them, no player if all three tie, or the one who took the last trick
-    (A.15.7).
-    """
+    """Losers if several have the most card points: each, no player if all three tie, or the one who took the last trick (A.15.7)."""
     ramsch_jungfrau: bool = True
     """True if the loss of a ramsch doubles if another player took no trick (A.15.8)."""
     ramsch_durchmarsch: Literal["won", "lost"] = "won"
