@@ -14,6 +14,7 @@ import msgspec
 from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Position, WebSocket, expect
 
 from stich.kernel.rules.cards import ALL_CARDS
+from stich.players.hints import hint
 from stich.registry import plugin
 from tests.server.applied import applied
 from tests.server.harness import PASSWORD, PlainClient, Visitor
@@ -58,6 +59,12 @@ def simple(deal: Deal) -> str:
     """Return the action of the *simple* player."""
     game = plugin(deal["game"])
     return game.players.simple().act(msgspec.convert(deal, game.configurator.view)).text
+
+
+def quick(deal: Deal) -> str | None:
+    """Return the action of the quick hint; None in Suitability, where it depends on sampled deals."""
+    view = msgspec.convert(deal, plugin(deal["game"]).configurator.view)
+    return None if deal["game"] == "suitability" else hint(view, "quick").action
 
 
 def eager(deal: Deal) -> str:

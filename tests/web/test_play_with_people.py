@@ -66,7 +66,7 @@ async def test_three_find_each_other_and_meet_again(invite: Invite) -> None:
 
 @pytest.mark.parametrize("rated", [False, True], ids=["casual", "rated"])
 async def test_two_accounts_and_a_computer_play_as_announced(invite: Invite, rated: bool) -> None:
-    """One press joins who waits, and whoever accepts the computer takes the other along; in a rated search the other is asked."""
+    """One press joins a waiting person. If one accepts the computer, both start; in a rated search the other is asked."""
     text = words("en")
     ada, bo = await invite(), await invite(phone=True)
     for guest, name in ((ada, "Ada"), (bo, "Bo")):

@@ -109,12 +109,17 @@ async def test_schieberamsch_left_by_all_and_one_takes_no_trick(invite: Invite, 
         ramsch = outcome_of(done).ramsch
         return done if ramsch and ramsch.doubled and ramsch.tricks[0] else None
 
-    seed, done = first_deal(rules("skat-kneipe"), 1, plan)
+    options: dict[str, bool | int | str] = {"ramsch_value": "fixed", "ramsch_leavers": "add"}
+    seed, done = first_deal(rules("skat-kneipe", **options), 1, plan)
     assert min(outcome_of(done).scores) == -160
-    async with party(invite, site, "skat-kneipe", 1, seed, locale=LANGUAGES["ja"]) as here:
+    async with party(invite, site, "skat-kneipe", 1, seed, options=options, locale=LANGUAGES["ja"]) as here:
         await here.reach(done)
         await here.check(done)
-        for line in (text["skat_ramsch_working"], text["skat_ramsch_times"].format(factor=4), text["skat_ramsch_doubled"]):
+        for line in (
+            text["skat_ramsch_working"].format(points="−20"),
+            text["skat_ramsch_times"].format(factor=4),
+            text["skat_ramsch_doubled"],
+        ):
             await expect(here.working()).to_contain_text(line)
 
 
