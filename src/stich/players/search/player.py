@@ -70,7 +70,8 @@ TIE = 10**-DIGITS
 
 
 _REHEARSED: set[tuple[object, ...]] = set()
-"""Kinds of decisions that this process has made before (`_kind`)."""
+"""Kinds of decisions that this process has made before (`_kind`), at most `MOST_REHEARSED`: people choose a table's options freely."""
+MOST_REHEARSED = 1_000
 
 
 def _kind(view: View, config: SearchConfig) -> tuple[object, ...]:
@@ -170,6 +171,8 @@ class SearchPlayer:
         """
         kind = _kind(view, self._config)
         if self._config.seconds < NO_LIMIT and kind not in _REHEARSED:
+            if len(_REHEARSED) >= MOST_REHEARSED:
+                _REHEARSED.clear()
             _REHEARSED.add(kind)
             config = self._config
             small = replace(

@@ -328,17 +328,20 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
     """
     weights, expected, wins = _by_skat(nets, context, ten, bid)
     best, rows = expected.argmax(axis=0), np.arange(expected.shape[1])
-    declaration = safest_of_the_best(evaluate_after_pickup(nets, context, ten, bid)).declaration
+    declaration = safest_of_the_best(_before_skat(weights, expected, wins)).declaration
     return EvaluatedContract(float(expected[best, rows] @ weights), declaration, 0, float(wins[best, rows] @ weights))
 
 
 def evaluate_after_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> list[EvaluatedContract]:
     """Return the evaluation of each contract if the seat picks up the skat and then declares it with any skat. ``ten``: the hand (mask)."""
-    weights, *by_skat = _by_skat(nets, context, ten, bid)
-    expected, wins = (values @ weights for values in by_skat)
+    return _before_skat(*_by_skat(nets, context, ten, bid))
+
+
+def _before_skat(weights: NDArray[np.float64], expected: Floats, wins: Floats) -> list[EvaluatedContract]:
+    """Return the evaluation of each contract before the skat is known, from the values of `_by_skat`."""
     return [
         EvaluatedContract(float(payoff), declaration, 0, float(win))
-        for declaration, payoff, win in zip(SKAT_DECLARATIONS, expected, wins, strict=True)
+        for declaration, payoff, win in zip(SKAT_DECLARATIONS, expected @ weights, wins @ weights, strict=True)
     ]
 
 
