@@ -6,7 +6,7 @@ import type { WaitingFor } from '../wire/types';
 
 export type Clock = WaitingFor['clock'];
 
-/** What is to be played, in a few words each: rules, how many, how long, clock, and of a search whether the match is rated. */
+/** Return the terms of a match in a few words each: rules, number of players, length, clock, and for a search the rating. */
 export function terms({ game, preset, options, clock, rated }: Omit<WaitingFor, 'seats' | 'waiting' | 'rated'> & { rated?: boolean }): string[] {
   const room = roomOf(game);
   const info = gameInfo(game);

@@ -35,7 +35,7 @@ export interface Ledger<Agreed extends Agreement, Told extends object, Entry ext
   toldOf(entry: Entry): Told;
   /** Return true if the same dealer deals again after this entry. If missing, the deal always passes on. */
   again?(entry: Entry, agreed: Agreed): boolean;
-  /** Rules of the table for a deal that is told in a line of text, before its entry is known. Missing if the game reads no lines. */
+  /** Rules of the table for a line of text, before the entry is known. Missing if the game reads no lines. */
   readonly lineRules?: (agreed: Agreed) => Pick<ScoreDeals, 'preset' | 'options'>;
   /** True if all tables have the same number of players; otherwise `players` is an option. */
   readonly fixedSeats?: boolean;
@@ -187,7 +187,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     return () => clearTimeout(timer);
   }
 
-  /** True if a deal can be told in a line of text. */
+  /** True if the game reads a deal from a line of text. */
   get lines(): boolean {
     return this.#ledger.lineRules !== undefined;
   }

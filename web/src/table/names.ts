@@ -32,7 +32,7 @@ export function levelText(level: string): string {
 /** Return the address of a deal by its row in the table's score sheet (from 1). */
 export const dealAt = (table: string, row: number): string => `/table/${table}?deal=${row}`;
 
-/** Return true for a computer player with a seat of its own, which does not play in a person's place. */
+/** Return true for a computer player that does not play in a person's place. */
 export const isComputer = (seat: SeatInfo): boolean => seat.kind === 'computer' && !seat.kept_for;
 
 /** Return the seats of the people besides the reader who are not ready for the next deal. */

@@ -4,6 +4,9 @@ export function digits(seconds: number): string {
   return whole <= 10 ? String(whole) : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
+/** Return the seconds left at the time `now`, of clocks that showed `left` seconds at the time `at` (times in milliseconds). */
+export const remaining = ({ left, at }: { left: number; at: number }, now = performance.now()): number => Math.max(0, left - (now - at) / 1000);
+
 /** Format a time in the reader's language and in one unit: days, hours, minutes or seconds. */
 export function timeLeft(seconds: number, locale: string): string {
   const [value, unit] = seconds > 2 * 86400 ? [seconds / 86400, 'day'] : seconds > 7200 ? [seconds / 3600, 'hour'] : seconds > 120 ? [seconds / 60, 'minute'] : [seconds, 'second'];
