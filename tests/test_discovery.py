@@ -1,4 +1,4 @@
-"""What a newcomer types into an interpreter answers: lists of games, tables as text, and names that can be found."""
+"""First steps in an interpreter: a list of the games, tables as text, and names that `dir` and `in` find."""
 
 import stich
 from stich import records

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from stich.kernel.plugin.stated_facts import facts_of_entries
 from stich.registry import HOUSE, game, scorer
 from tests.cli.running import stich
 from tests.rows import rows
@@ -63,7 +64,7 @@ def test_help_lists_the_facts() -> None:
     for name in HOUSE:
         assert f"Facts of {name}:" in text
     assert "--contract diamonds, hearts, spades, clubs, grand, null" in text
-    assert all(scorer(game(name)).facts_of_entries for name in HOUSE)
+    assert all(facts_of_entries(scorer(game(name))) for name in HOUSE)
 
 
 def test_a_line_of_text_is_a_deal() -> None:

@@ -24,8 +24,6 @@ from stich.kernel.solver_input.double_dummy import DoubleDummy
 from tests.rows import rows
 
 DOZEN = 12
-LARGER = {Scorer: 20}
-"""Parts with more members, which wait for being split."""
 PARTS = {
     Game: "test_game.py",
     MatchRules: "test_match_rules.py",
@@ -55,7 +53,7 @@ def members(kind: type) -> set[str]:
 @rows("kind", INTERFACES, ids=lambda kind: kind.__name__)
 def test_no_interface_has_more_than_a_dozen_members(kind: type) -> None:
     own = members(kind) - (members(Phase) if kind is TrickPlay else set())  # a TrickPlay is a Phase
-    assert len(own) <= LARGER.get(kind, DOZEN), sorted(own)
+    assert len(own) <= DOZEN, sorted(own)
 
 
 @rows("kind", PARTS, ids=lambda kind: kind.__name__)

@@ -149,7 +149,7 @@ def test_law_5_every_outcome_is_of_a_kind(key: Key) -> None:
 def test_flags_lead_to_facts(key: Key) -> None:
     """Short names on the command line stand for facts that the scorer knows."""
     scored = scorer(made(key))
-    for flag, path in scored.flags.items():
+    for flag, path in scored.reader.flags.items():
         try:
             scored.score({re.split("[.=]", path)[0]: "nonsense"})
         except StichError as refused:

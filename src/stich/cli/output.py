@@ -134,8 +134,8 @@ def opened_text(file: str, *reads: str, raw: bool = False) -> Iterator[BinaryIO]
             stream, beginning = beginning_of(stream)
             kind = kind_of(beginning)
             if kind is not None and kind not in reads:
-                name, command = KINDS[kind]
-                complain(f"{file}: these are {name}, which this command does not read: {command}".replace("these are a ", "this is a "))
+                what, command = KINDS[kind]
+                complain(f"{file}: {what}, which this command does not read: {command}")
                 raise typer.Exit(1)
             if not source.packed or not source.size or sys.stdout.isatty():
                 yield stream

@@ -11,6 +11,7 @@ from typer.core import TyperCommand
 from stich.kernel.errors import StichError
 from stich.kernel.plugin.fact_words import LANGUAGES
 from stich.kernel.plugin.scorer import Scorer
+from stich.kernel.plugin.stated_facts import canonical, facts_of_entries
 from stich.kernel.rules.game import Game
 from stich.records import RecordError, configured, decode_object, numbered_lines, read_deal
 from stich.registry import HOUSE, scorer
@@ -37,18 +38,15 @@ class _FactsInHelp(TyperCommand):
 def _facts_in_help(deal_scorer: Scorer) -> Iterator[tuple[str, str]]:
     """Yield each fact of a game as flags and the first sentence of its meaning."""
     short: dict[str, list[str]] = {}
-    for flag, full in deal_scorer.flags.items():
+    flags = deal_scorer.reader.flags
+    for flag, full in flags.items():
         short.setdefault(full.split(".")[0].split("=")[0], []).append(f"--{flag}")
-    for fact, meaning in deal_scorer.facts_of_entries.items():
+    for fact, meaning in facts_of_entries(deal_scorer).items():
         if fact in {"dealer", "declarer", "partner", "passed_in"}:
             continue
-        flags = short.get(fact, [])
-        own = (
-            []
-            if any("." in full for full in deal_scorer.flags.values() if full.startswith(f"{fact}."))
-            else [f"--{fact.replace('_', '-')}"]
-        )
-        yield ", ".join([*own, *flags]), meaning
+        nested = any(full.startswith(f"{fact}.") for full in flags.values())
+        own = [] if nested else [f"--{fact.replace('_', '-')}"]
+        yield ", ".join([*own, *short.get(fact, [])]), meaning
 
 
 @app.command(cls=_FactsInHelp, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
@@ -154,7 +152,7 @@ def _score_lines(game: Game, file: str, as_json: bool) -> None:
 
 def _score_line(game: Game, line: bytes) -> dict[str, Any]:
     case = decode_object(line)
-    case = {**{name: case[name] for name in ("preset", "options") if name in case}, **scorer(game).canonical(_facts(case))}
+    case = {**{name: case[name] for name in ("preset", "options") if name in case}, **canonical(scorer(game), _facts(case))}
     preset, options = case.pop("preset", None), case.pop("options", {})
     if preset is not None and not isinstance(preset, str):
         raise StichError("score/malformed#preset")
@@ -212,8 +210,8 @@ def _case(flags: list[str], deal_scorer: Scorer) -> dict[str, Any]:
     """Return the case (facts of one deal) that the flags describe, such as ``--bid 40``, ``--bid=40``, ``--hand`` (without a value: true),
     ``--matadors.with 2`` or, with words of another language, ``--mit 2`` and ``--verloren``.
     """
-    words = deal_scorer.words
-    facts_of = deal_scorer.facts_of_entries
+    words, short = deal_scorer.reader.words, deal_scorer.reader.flags
+    facts_of = facts_of_entries(deal_scorer)
     case: dict[str, Any] = {}
     waiting = list(flags)
     while waiting:
@@ -223,7 +221,7 @@ def _case(flags: list[str], deal_scorer: Scorer) -> dict[str, Any]:
         name, given, value = flag[2:].partition("=")
         if not given and waiting and not waiting[0].startswith("--"):
             given, value = "=", waiting.pop(0)
-        full = deal_scorer.flags.get(name, name.replace("-", "_"))
+        full = short.get(name, name.replace("-", "_"))
         if full.split(".")[0].split("=")[0] not in facts_of:
             full = words.fact(full) or full
         full, fixed, meant = full.partition("=")

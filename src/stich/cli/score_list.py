@@ -15,6 +15,7 @@ from stich.kernel.rules.game import Game
 from stich.kernel.rules.match import ranked
 from stich.records import ListTable, NamedList, closing_lines, read_any_list, read_list_table, read_totals, to_csv
 from stich.records.money import Amount, Payments, parse_amount, payments
+from stich.records.roster import MOST_PLAYERS
 from stich.registry import match_rules, scorer
 
 from .layout import Column, TextTable
@@ -22,7 +23,6 @@ from .output import complain, error_of, misused, opened_text, printable, say, sa
 
 Line = tuple[str, tuple[int, ...] | tuple[str, ...]]
 """Closing line of a list: its label, and a value for each player."""
-MOST_TOTALS = 12
 
 
 class Money(NamedTuple):
@@ -43,11 +43,9 @@ class Money(NamedTuple):
         except StichError as error:
             misused(str(error), "--stake")
 
-    def lines(self, points: Sequence[int], lost: Sequence[int]) -> list[tuple[str, tuple[str, ...]]]:
-        """Return closing lines with the money of each player and the dues paid."""
-        paid = payments(points, lost, *self)
-        due = [] if paid.dues is None else [("dues", paid.dues)]
-        return [*due, ("money", paid.money)]
+    def paid(self, points: Sequence[int], lost: Sequence[int]) -> Payments:
+        """Return what each player gets for these points, by seat."""
+        return payments(points, lost, *self)
 
 
 def run(
@@ -113,8 +111,8 @@ def settle_totals(game: Game, totals: str, as_json: bool, money: Money | None = 
         points = [int(text) for text in totals.split(",")]
     except ValueError:
         misused(f"{totals!r}: write whole numbers with commas between, as in 100,-20,10", "--totals")
-    if not 2 <= len(points) <= MOST_TOTALS:
-        misused(f"2 to {MOST_TOTALS} totals, not {len(points)}", "--totals")
+    if not 2 <= len(points) <= MOST_PLAYERS:
+        misused(f"2 to {MOST_PLAYERS} totals, not {len(points)}", "--totals")
     _settle(game, tuple("ABCDEFGHIJKL"[: len(points)]), points, as_json, money)
 
 
@@ -123,16 +121,12 @@ def _settle(game: Game, names: tuple[str, ...], points: list[int], as_json: bool
     standings = sorted(ranked([(total, 0, 0) for total in points], has_settlement=match_rules(game).has_settlement), key=lambda s: s.seat)
     places = tuple(s.rank for s in standings)
     due = tuple(s.settlement for s in standings if s.settlement is not None)
+    paid = None if money is None else money.paid(due or points, [0] * len(points))
     if as_json:
-        in_money = {} if money is None else {"money": msgspec.to_builtins(payments(due or points, [0] * len(points), *money))}
+        in_money = {} if paid is None else {"money": msgspec.to_builtins(paid)}
         say_json({"totals": points, "places": places, **({"settlement": due} if due else {}), **in_money})
         return
-    lines: list[Line] = [("total", tuple(points)), ("place", places), *([("settlement", due)] if due else [])]
-    if money is not None:
-        lines += money.lines(due or points, [0] * len(points))
-    say_table(_closing(names, lines))
-    if money is not None:
-        _say_rest(payments(due or points, [0] * len(points), *money))
+    _say_closing(names, [("total", tuple(points)), ("place", places), *([("settlement", due)] if due else [])], paid)
 
 
 def _choices(columns: Sequence[str]) -> dict[str, str]:
@@ -175,16 +169,20 @@ def _write(kept: NamedList, csv: str, language: str) -> None:
         misused(f"{csv}: {getattr(error, 'strerror', None) or error}", "--csv")
 
 
-def _say_rest(paid: Payments) -> None:
-    """Print what rounding leaves over."""
-    if paid.rest.strip("-0."):
+def _say_closing(names: tuple[str, ...], lines: list[Line], paid: Payments | None) -> None:
+    """Print the closing lines of a list, with the money of each player and what rounding leaves over."""
+    if paid is not None:
+        lines = [*lines, *([] if paid.dues is None else [("dues", paid.dues)]), ("money", paid.money)]
+    say_table(_closing(names, lines))
+    if paid is not None and paid.rest.strip("-0."):
         say(f"left over by rounding: {figure(paid.rest)}")
 
 
-def _points_and_lost(kept: NamedList) -> tuple[list[int], list[int]]:
-    """Return the points by seat that are paid for, settlement or total, and the lost deals."""
+def _paid(kept: NamedList, money: Money | None) -> Payments | None:
+    """Return what each player gets for the settlement or, in a game without one, for the total; None without a stake."""
     by_seat = sorted(kept.sheet.standings, key=lambda standing: standing.seat)
-    return [s.total if s.settlement is None else s.settlement for s in by_seat], [s.lost for s in by_seat]
+    points = [s.total if s.settlement is None else s.settlement for s in by_seat]
+    return None if money is None else money.paid(points, [s.lost for s in by_seat])
 
 
 def _say_list(kept: NamedList, show: bool, money: Money | None) -> None:
@@ -193,8 +191,8 @@ def _say_list(kept: NamedList, show: bool, money: Money | None) -> None:
     for row in sheet.rows if show else ():
         say_json(row)
     end: dict[str, Any] = {"players": kept.players, "bonuses": sheet.bonuses, "closing": sheet.closing, "standings": sheet.standings}
-    if money is not None:
-        end["money"] = payments(*_points_and_lost(kept), *money)
+    if (paid := _paid(kept, money)) is not None:
+        end["money"] = paid
     say_json(msgspec.to_builtins(end))
 
 
@@ -204,10 +202,7 @@ def _show_list(kept: NamedList, show: bool, settle: bool, money: Money | None) -
         say_table(_deals(kept))
         say()
     if show or settle or money is not None:
-        lines: list[Line] = [*closing_lines(kept, settle=settle or money is not None)]
-        say_table(_closing(kept.players, [*lines, *(money.lines(*_points_and_lost(kept)) if money is not None else [])]))
-    if money is not None:
-        _say_rest(payments(*_points_and_lost(kept), *money))
+        _say_closing(kept.players, [*closing_lines(kept, settle=settle or money is not None)], _paid(kept, money))
 
 
 def _deals(kept: NamedList) -> TextTable:

@@ -7,15 +7,15 @@ import re
 from collections.abc import Mapping
 
 KINDS: Mapping[str, tuple[str, str]] = {
-    "records": ("records", "stich replay FILE"),
-    "iss": ("games of ISS", "stich convert FILE --to stich"),
-    "xskat": ("a log of XSkat", "stich convert FILE --to stich"),
-    "entries": ("a score list", "stich score GAME FILE --list"),
-    "table": ("a table", "stich score GAME FILE --list"),
-    "cases": ("cases to score", "stich score GAME FILE"),
-    "puzzles": ("puzzles", "stich puzzles check FILE"),
+    "records": ("these are records", "stich replay FILE"),
+    "iss": ("these are games of ISS", "stich convert FILE --to stich"),
+    "xskat": ("this is a log of XSkat", "stich convert FILE --to stich"),
+    "entries": ("this is a score list", "stich score GAME FILE --list"),
+    "table": ("this is a table", "stich score GAME FILE --list"),
+    "cases": ("these are cases to score", "stich score GAME FILE"),
+    "puzzles": ("these are puzzles", "stich puzzles check FILE"),
 }
-"""Name in words and command by kind."""
+"""Kind of a file in words, and the command that reads it, by kind."""
 
 
 def kind_of(beginning: bytes) -> str | None:

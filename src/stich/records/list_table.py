@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 
@@ -13,6 +12,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.plugin.fact_words import FactWords, fold
 from stich.kernel.plugin.list_cells import UnknownWord, cell_facts, whole_number
 from stich.kernel.plugin.list_rows import RowFacts, cell_error
+from stich.kernel.plugin.stated_facts import canonical
 from stich.kernel.rules.game import Game
 from stich.kernel.sentences import register
 from stich.registry import scorer
@@ -20,6 +20,7 @@ from stich.registry import scorer
 from .list_columns import IGNORE, TableColumn, columns_of, facts_of
 from .packed import as_utf8, beginning_of
 from .reading import configured
+from .roster import SEAT_FACTS
 from .score_list import NamedList, Refuse, read_entries, read_list, roster_for
 from .sheets import MAX_TABLE, Sheet, TableError, looks_like_table, read_table
 
@@ -74,7 +75,7 @@ def read_list_table(data: bytes, game: Game, refuse: Refuse, choices: Mapping[st
     """
     table = read_table(data)
     deal_scorer = scorer(game)
-    words = deal_scorer.words
+    words = deal_scorer.reader.words
     header, columns = columns_of(table, words, choices or {})
     rows = [_Row(line, _cells(row, columns)) for line, row in _deals(table, header, columns)]
     own = any(column.player is not None for column in columns)
@@ -90,23 +91,20 @@ def read_list_table(data: bytes, game: Game, refuse: Refuse, choices: Mapping[st
     dealer = _first_dealer([facts for _, facts in read], players)
     options: dict[str, bool | int | str] = {}
     entries: list[dict[str, Any]] = []
-    lines: list[int] = []
+    kept: list[_Kept] = []
     for index, (row, facts) in enumerate(read):
         scores = _scores(row, columns, players)
         try:
             seat = (dealer + index) % len(players)
-            entry, needed = deal_scorer.row_entry(game.options, RowFacts(facts, players, seat, scores, own))
+            entry, needed = deal_scorer.reader.row_entry(game.options, RowFacts(facts, players, seat, scores, own))
         except StichError as error:
             refuse(error, row.line)
             continue
         options |= {name: value for name, value in needed.items() if getattr(game.options, name, value) != value}
         entries.append(entry)
-        lines.append(row.line)
+        kept.append(_Kept(row.line, facts, scores))
     if own:
-        table_game = configured(game.name, game.preset, {**game.changed, **options})
-        kept = [(_scores(row, columns, players), facts) for row, facts in read if row.line in lines]
-        _keep_scores(entries, kept, players, dealer, table_game)
-    stated = tuple(facts.get("score") for row, facts in read if row.line in lines)
+        _keep_scores(entries, kept, players, dealer, configured(game.name, game.preset, {**game.changed, **options}))
     return ListTable(
         columns,
         (*facts_of(words), IGNORE),
@@ -114,8 +112,8 @@ def read_list_table(data: bytes, game: Game, refuse: Refuse, choices: Mapping[st
         dealer,
         options,
         tuple(entries),
-        tuple(lines),
-        stated,
+        tuple(one.line for one in kept),
+        tuple(one.facts.get("score") for one in kept),
         table.form,
         table.separator,
         table.encoding,
@@ -150,7 +148,7 @@ def read_any_list(
 
 def _keep_scores(
     entries: list[dict[str, Any]],
-    rows: Sequence[tuple[Sequence[int] | None, Mapping[str, Any]]],
+    rows: Sequence[_Kept],
     players: Sequence[str],
     dealer: int,
     game: Game,
@@ -163,32 +161,30 @@ def _keep_scores(
     except StichError:
         return
     deal_scorer = scorer(roster.game)
-    for index, (entry, (stated, facts)) in enumerate(zip(entries, rows, strict=True)):
+    for index, (entry, (_, facts, stated)) in enumerate(zip(entries, rows, strict=True)):
         if stated is None or "score" not in facts or "declarer" not in facts:
             continue
         try:
-            found = roster.row(deal_scorer.canonical(entry), (dealer + index) % len(players)).outcome.scores
+            found = roster.row(canonical(deal_scorer, entry), (dealer + index) % len(players)).outcome.scores
         except StichError:
             found = None
         if found != stated:
-            kept = {name: facts[name] for name in ("declarer", "dealer", "sitting_out") if name in facts}
-            entries[index] = {**kept, "score": facts["score"]}
+            known = {name: facts[name] for name in ("declarer", "dealer", "sitting_out") if name in facts}
+            entries[index] = {**known, "score": facts["score"]}
 
 
 def score_table(listed: ListTable, game: Game, refuse: Refuse) -> tuple[NamedList | None, tuple[PointsMismatch, ...]]:
     """Return the scored list of a table, and the deals for which the table states other points."""
     header = {"players": list(listed.players), "dealer": listed.players[listed.dealer], "options": dict(listed.options)}
-    lines = ((line, json.dumps(entry).encode()) for line, entry in zip(listed.lines, listed.entries, strict=True))
-
     failed = False
 
-    def at_line(error: StichError, number: int) -> None:
+    def note(error: StichError, line: int) -> None:
         nonlocal failed
         failed = True
-        refuse(error, listed.lines[number - 2] if 2 <= number < len(listed.lines) + 2 else number)
+        refuse(error, line)
 
     try:
-        kept = read_entries(header, lines, game, at_line)
+        kept = read_entries(header, zip(listed.lines, listed.entries, strict=True), game, note)
     except StichError as error:
         refuse(error, listed.lines[0])
         return None, ()
@@ -207,7 +203,7 @@ def read_totals(data: bytes, game: Game, choices: Mapping[str, str] | None = Non
     if not looks_like_table(data[:4096]):
         return None
     table = read_table(data)
-    words = scorer(game).words
+    words = scorer(game).reader.words
     header, columns = columns_of(table, words, choices or {})
     facts = {column.fact: column.number - 1 for column in columns if column.player is None}
     if "total" not in facts and "contract" not in facts and "score" in facts and "declarer" in facts and "won" not in facts:
@@ -232,6 +228,16 @@ class _Row(msgspec.Struct, frozen=True):
 
     line: int
     cells: Mapping[int, str]
+
+
+class _Kept(NamedTuple):
+    """Row of a deal that became an entry."""
+
+    line: int
+    facts: Mapping[str, Any]
+    """Facts that its cells state."""
+    scores: tuple[int, ...] | None
+    """Points of each player that it states."""
 
 
 def _cells(row: Sequence[str], columns: Sequence[TableColumn]) -> dict[int, str]:
@@ -266,7 +272,7 @@ def _players(columns: Sequence[TableColumn], rows: Sequence[_Row], words: FactWo
     """Return the names of the players by seat: in the order of their columns, or else in that in which they deal or declare."""
     names = dict.fromkeys(_FORMULA.sub("", column.player) for column in columns if column.player is not None)
     if not names:
-        for fact in ("dealer", "declarer", "partner", "loser", "sitting_out"):
+        for fact in (*SEAT_FACTS, "sitting_out"):
             texts = [row.cells.get(column.number, "") for row in rows for column in columns if column.fact == fact]
             told = [text for text in texts if text and not words.value("passed_in", text)]
             found = [name for text in told for name in (_names(text) if fact == "sitting_out" else [text])]
@@ -284,7 +290,7 @@ def _facts(row: _Row, columns: Sequence[TableColumn], words: FactWords) -> dict[
         text = row.cells.get(column.number, "")
         if not text or column.player is not None or column.fact in (IGNORE, "deal", "date", "note"):
             continue
-        if column.fact in ("declarer", "dealer", "partner", "loser"):
+        if column.fact in SEAT_FACTS:
             stated: dict[str, Any] = {"passed_in": True} if words.value("passed_in", text) else {column.fact: text}
         elif column.fact == "sitting_out":
             stated = {"sitting_out": _names(text)}

@@ -9,6 +9,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.plugin.score_list import EntryError, ScoreList, sheet
+from stich.kernel.plugin.stated_facts import faults
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
 from stich.registry import match_rules, scorer
@@ -53,12 +54,12 @@ class Roster(msgspec.Struct, frozen=True):
         return Row(self._spread(outcome, playing), frozenset(range(len(self.players))) - frozenset(playing))
 
     def faults(self, entry: Mapping[str, Any], dealer: int) -> tuple[StichError, ...]:
-        """Return the errors of all facts of an entry that are wrong or missing (`Scorer.faults`)."""
+        """Return the errors of all facts of an entry that are wrong or missing (`stated_facts.faults`)."""
         try:
             facts, at_table, _ = self.placed(entry, dealer)
         except StichError as error:
             return (error,)
-        return scorer(self.game).faults(facts, at_table)
+        return faults(scorer(self.game), facts, at_table)
 
     def placed(self, entry: Mapping[str, Any], dealer: int) -> tuple[dict[str, Any], int, list[int]]:
         """Return the facts of an entry with the seats of the table, the dealer's seat at the table, and the seats of the list that play."""
@@ -105,12 +106,13 @@ class Roster(msgspec.Struct, frozen=True):
     def score_list(self, entries: Iterable[Mapping[str, Any]], dealer: int) -> ScoreList:
         """Return the score list of these entries. Raise `EntryError` at the first entry that is impossible."""
         rows: list[Row] = []
+        turn = dealer
         for number, entry in enumerate(entries, 1):
-            again = sum(row.outcome.again for row in rows)
             try:
-                rows.append(self.row(entry, (dealer + len(rows) - again) % len(self.players)))
+                rows.append(self.row(entry, turn % len(self.players)))
             except StichError as error:
                 raise EntryError(number, error) from None
+            turn += not rows[-1].outcome.again
         return self.sheet(rows, dealer)
 
     def sheet(self, rows: Iterable[Row], dealer: int) -> ScoreList:

@@ -9,6 +9,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.plugin.fact_line import Completion, LinePart
+from stich.kernel.plugin.stated_facts import read_line
 from stich.kernel.rules.game import Game
 from stich.registry import scorer
 
@@ -43,7 +44,7 @@ def read_deal(game: Game, line: str, players: Sequence[str] = (), dealer: int = 
     first. Raise `StichError` ``score/line`` if the game has no lines.
     """
     roster = roster_for(game, players) if players else Roster(game, ())
-    reading = scorer(roster.game).read_line(line, players, dealer, language)
+    reading = read_line(scorer(roster.game), line, players, dealer, language)
     faults = [Fault(error, start, end) for start, end, error in reading.problems]
     outcome = None
     if reading.entry is not None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -17,6 +17,7 @@ from stich.kernel.facts import read_facts
 from stich.kernel.plugin.fact_words import LANGUAGES
 from stich.kernel.plugin.list_cells import in_language
 from stich.kernel.plugin.score_list import ScoreList
+from stich.kernel.plugin.stated_facts import canonical
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.match import Bonuses, MatchRow
@@ -74,7 +75,9 @@ def game_for(game: Game, players: Sequence[str]) -> Game:
 
 def seated(entry: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
     """Return the entry of a score list with seats in place of players' names."""
-    return {field: seat_of(fact, players, field) if field in SEAT_FACTS else fact for field, fact in entry.items()}
+    facts = {field: seat_of(fact, players, field) if field in SEAT_FACTS else fact for field, fact in entry.items()}
+    absent = entry.get("sitting_out")
+    return facts if absent is None else {**facts, "sitting_out": [seat_of(name, players, "sitting_out") for name in absent]}
 
 
 def first_seat(dealer: object, players: Sequence[str]) -> Seat:
@@ -120,15 +123,30 @@ def read_list(stream: Lines, game: Game, refuse: Refuse) -> NamedList | None:
     try:
         opening = decode_object(first[1])
         records = "stich" in opening
-        found = _read_records(chain([first], lines), game, note) if records else read_entries(opening, lines, game, note)
+        found = _read_records(chain([first], lines), game, note) if records else read_entries(opening, _decoded(lines), game, note)
     except StichError as error:
         note(error, first[0])
         return None
     return None if failed else found
 
 
-def read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList:
-    """Return the list of a file whose first line is ``opening``. Raise `StichError` for a wrong header."""
+def _decoded(lines: Iterable[tuple[int, bytes]]) -> Iterator[tuple[int, dict[str, Any] | StichError]]:
+    """Yield the JSON object of each line with its number; for a line that is none, the error."""
+    for number, line in lines:
+        try:
+            yield number, decode_object(line)
+        except StichError as error:
+            yield number, error
+
+
+def read_entries(
+    opening: Mapping[str, Any], rest: Iterable[tuple[int, Mapping[str, Any] | StichError]], game: Game, note: Refuse
+) -> NamedList:
+    """Return the list of a file whose first line is ``opening``: a `Header`, or the first entry.
+
+    ``rest``: the entries of the other lines with their numbers, or errors in place of lines that are none. ``note`` is called with the
+    error of each wrong entry. Raise `StichError` for a wrong header.
+    """
     header = Header()
     has_header = bool({"players", "preset", "options"} & opening.keys())
     if has_header:
@@ -140,32 +158,23 @@ def read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], ga
     roster = roster_for(game, players)
     game = roster.game
     dealer, deal_scorer = first_seat(header.dealer, players), scorer(game)
-    outcomes: list[Row | None] = []
-    again = 0
-
-    def enter(number: int, entry: dict[str, Any]) -> None:
-        nonlocal again
+    rows: list[Row] = []
+    turn = int(dealer)
+    first: list[tuple[int, Mapping[str, Any] | StichError]] = [] if has_header else [(1, opening)]
+    count = 0
+    for number, entry in chain(first, rest):
+        count += 1
         try:
-            row = roster.row(deal_scorer.canonical(entry), (dealer + number - again) % len(players))
-            outcomes.append(row)
-            again += row.outcome.again
+            if isinstance(entry, StichError):
+                raise entry
+            rows.append(roster.row(canonical(deal_scorer, entry), turn % len(players)))
+            turn += not rows[-1].outcome.again
         except StichError as error:
-            outcomes.append(None)
-            note(error, number + 1 + has_header)
-
-    if not has_header:
-        enter(0, opening)
-    for number, line in lines:
-        try:
-            entry = decode_object(line)
-        except StichError as error:
-            outcomes.append(None)
+            turn += 1
             note(error, number)
-        else:
-            enter(len(outcomes), entry)
-    if not outcomes:
+    if not count:
         note(RecordError("list/empty#header"), 1)
-    return NamedList(game, players, roster.sheet([row for row in outcomes if row is not None], dealer))
+    return NamedList(game, players, roster.sheet(rows, dealer))
 
 
 def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList | None:
@@ -233,7 +242,7 @@ def to_csv(kept: NamedList, language: str = "en") -> str:
     German lists are separated by semicolons, as German spreadsheets expect.
     """
     deal_scorer, players, sheet = scorer(kept.game), kept.players, kept.sheet
-    words = deal_scorer.words
+    words = deal_scorer.reader.words
 
     def cell(value: str | int) -> str | int:
         return in_language(words, value, language) if isinstance(value, str) else value

@@ -1,4 +1,4 @@
-"""Sheet: the rows of a file, whatever its form."""
+"""Sheet: the rows of a file in any of the forms that are read."""
 
 from __future__ import annotations
 

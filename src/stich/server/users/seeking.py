@@ -41,18 +41,18 @@ class Seeker:
 
 
 class SearchState(NamedTuple):
-    """State of a search, as far as the guest is told about it."""
+    """State of a search in the messages to the guest."""
 
     waiting: int
     """Number of people who wait with the same wish."""
     together: int
     """Number of people, the guest included, who may sit at one table."""
     offered: bool
-    """Whether computer players are offered."""
+    """True if computer players are offered."""
     ready: int
     """Number of these people who have accepted computer players."""
     accepted: bool
-    """Whether the guest is one of them."""
+    """True if the guest is one of them."""
 
 
 class Seekers:

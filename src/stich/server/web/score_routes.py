@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from asyncio import to_thread
 from base64 import b64decode
-from collections.abc import Mapping, Sequence
-from typing import Any
 
 from starlette.responses import Response
 
@@ -22,7 +20,6 @@ from stich.records import (
     seated,
     to_csv,
 )
-from stich.records.roster import seat_of
 from stich.registry import scorer
 from stich.server.wire.messages import (
     MAX_ENTRIES,
@@ -122,24 +119,17 @@ def table_answer(request: ReadTable) -> TableRead:
     if len(listed.entries) > MAX_ENTRIES:
         raise StichError("sheet/rows", most=MAX_ENTRIES)
     differences = () if problems else score_table(listed, game, note)[1]
-    words = scorer(game).words
+    words = scorer(game).reader.words
     return TableRead(
         listed.columns,
         {fact: words.name(fact, request.language) for fact in listed.facts if fact != "ignore"},
         listed.players,
         listed.dealer,
         dict(listed.options),
-        tuple(AnyEntry(_seated(entry, listed.players)) for entry in listed.entries),
+        tuple(AnyEntry(seated(entry, listed.players)) for entry in listed.entries),
         tuple(problems[:MOST_PROBLEMS]),
         differences,
     )
-
-
-def _seated(entry: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
-    """Return the entry with seats in place of players' names."""
-    facts = seated(entry, players)
-    absent = entry.get("sitting_out")
-    return facts if absent is None else {**facts, "sitting_out": [seat_of(name, players, "sitting_out") for name in absent]}
 
 
 def csv_answer(named: NamedList, language: str = "en") -> Response:

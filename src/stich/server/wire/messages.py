@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NewType
 import msgspec
 
 from stich.kernel.knowledge.view import SeenAction, View
-from stich.kernel.plugin.fact_line import Completion, LinePart
+from stich.kernel.plugin.fact_line import MAX_LINE_LENGTH, Completion, LinePart
 from stich.kernel.plugin.score_list import Closing, ListRow
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
@@ -19,6 +19,7 @@ from stich.kernel.sentences import Fact
 from stich.players import DEFAULT_PLAYER
 from stich.players.hints import Hint
 from stich.records import PointsMismatch, TableColumn
+from stich.records.roster import MOST_PLAYERS
 
 from .fair_messages import CommitmentText, FairView
 
@@ -467,7 +468,6 @@ AnyEntry = NewType("AnyEntry", dict[str, Any])
 """A deal that was played with real cards, as JSON. The game parses and checks it."""
 
 MAX_ENTRIES = 100
-MAX_PLAYERS = 12
 
 
 class ScoreDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -494,11 +494,11 @@ class InterpretDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     preset: str
     options: dict[str, bool | int | str] = {}
-    players: Annotated[tuple[str, ...], msgspec.Meta(max_length=MAX_PLAYERS)] = ()
+    players: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_PLAYERS)] = ()
     """Names by seat; none for a single deal."""
     dealer: int = 0
     """Seat of the dealer."""
-    line: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    line: Annotated[str, msgspec.Meta(max_length=MAX_LINE_LENGTH)] | None = None
     """Line such as ``B clubs with 1 66``."""
     entry: AnyEntry | None = None
     language: Literal["en", "de", "ja"] = "en"

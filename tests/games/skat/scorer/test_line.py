@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from stich.kernel.errors import StichError
+from stich.kernel.plugin.stated_facts import faults
 from stich.records import read_deal
 from stich.registry import game, scorer
 from tests.games.skat.driver import skat
@@ -170,4 +171,4 @@ def test_faults_of_an_entry() -> None:
         "declarer_card_points": 130,
         "kontra": "re",
     }
-    assert {error.code for error in scorer(skat()).faults(entry, 0)} == {"score/bid", "score/matadors", "score/points", "score/kontra"}
+    assert {error.code for error in faults(scorer(skat()), entry, 0)} == {"score/bid", "score/matadors", "score/points", "score/kontra"}

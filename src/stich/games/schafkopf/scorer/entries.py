@@ -13,6 +13,7 @@ from stich.games.schafkopf.rules.options import SchafkopfOptions, levels
 from stich.games.schafkopf.rules.scoring import SchafkopfOutcome, score, seat_line, seat_scores
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
+from stich.kernel.plugin.fact_reader import FactReader
 from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
@@ -155,8 +156,8 @@ def scorer(game: Schafkopf) -> Scorer:
         outcome_of,
         facts,
         _kind,
-        flags={"points": "declarer_points", "tricks": "declarer_tricks", "runners": "laufende", "knocked": "klopfer"},
         columns=COLUMNS,
         entries=(SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch),
+        reader=FactReader(flags={"points": "declarer_points", "tricks": "declarer_tricks", "runners": "laufende", "knocked": "klopfer"}),
         has_declarer=True,
     )

@@ -13,6 +13,7 @@ from stich.games.skat.rules.options import SkatOptions
 from stich.games.skat.rules.scoring import SkatOutcome, score, seat_lines, seat_scores
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
+from stich.kernel.plugin.fact_reader import FactReader
 from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
@@ -213,19 +214,21 @@ def scorer(game: Skat) -> Scorer:
         outcome_of,
         facts,
         _kind,
-        flags={
-            "with": "matadors.with",
-            "without": "matadors.without",
-            "points": "declarer_card_points",
-            "tricks": "declarer_tricks",
-            "lost": "won=false",
-            "value": "score",
-        },
         columns=COLUMNS,
         entries=(SkatDeclared, SkatPassedIn, SkatRamsch, SkatValue),
-        words=WORDS,
-        row_entry=row_entry,
-        line=read_line,
-        repair=repaired,
+        reader=FactReader(
+            words=WORDS,
+            flags={
+                "with": "matadors.with",
+                "without": "matadors.without",
+                "points": "declarer_card_points",
+                "tricks": "declarer_tricks",
+                "lost": "won=false",
+                "value": "score",
+            },
+            line=read_line,
+            row_entry=row_entry,
+            repair=repaired,
+        ),
         has_declarer=True,
     )

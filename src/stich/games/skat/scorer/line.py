@@ -9,9 +9,9 @@ from stich.games.skat.rules.options import SkatOptions
 from stich.kernel.plugin.fact_line import LineReader, LineReading, Token
 from stich.kernel.plugin.fact_words import FactWord
 
+from .case import PLACES
 from .words import WORDS
 
-PLACES = "FMR"
 OF_NULL = frozenset({"contract", "hand", "ouvert", "won", "bid", "kontra", "factor", "declarer_tricks", "conceded_by", "thrown_in_by"})
 """Facts of a null, besides those of every deal."""
 OF_RAMSCH = frozenset({"no_trick", "all_tricks", "players_who_left_the_skat", "factor"})
@@ -167,7 +167,7 @@ class _Line:
         return True
 
     def _of_ramsch(self, token: Token) -> None:
-        reader = self.reader
+        reader, facts = self.reader, self.reader.facts
         if token.number is not None and not self.named:
             self.bare.append(token)
             reader.at += 1
@@ -181,7 +181,10 @@ class _Line:
                 if seat is None:
                     reader.complain(first, "player", choices=self._names())
                     return
-                (self.without_trick if word.fact == "no_trick" else self._all_of(seat)).append(seat)
+                if word.fact == "no_trick":
+                    self.without_trick.append(seat)
+                else:
+                    self.named[seat], facts["all_tricks"] = 120, seat
                 reader.note(first.start, reader.tokens[reader.at - 1].end, "tricks", f"{self._name(seat)}: {reader.say(word, None)}")
                 return
             value = number if word.value is None else word.value
@@ -200,12 +203,6 @@ class _Line:
         self.named[seat] = points
         last = reader.tokens[reader.at - 1]
         reader.note(token.start, last.end, "card_points", f"{self._name(seat)}{'' if points is None else f' {points}'}")
-
-    def _all_of(self, seat: int) -> list[int]:
-        """Note that a player took all tricks; return a list that takes the seat."""
-        self.named = {**self.named, seat: 120}
-        self.reader.facts["all_tricks"] = seat
-        return []
 
     def _names(self) -> tuple[str, ...]:
         """Return the names of the players, shortened for a sentence; without a list, the letters of the places."""

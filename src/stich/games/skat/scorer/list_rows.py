@@ -7,6 +7,8 @@ from typing import Any
 from stich.games.skat.rules.options import SkatOptions
 from stich.kernel.plugin.list_rows import RowEntry, RowFacts, cell_error
 
+from .case import PLACES
+
 
 def row_entry(options: SkatOptions, row: RowFacts) -> RowEntry:
     """Return the entry that a row of a table describes. Raise `StichError` ``list/cell`` if a fact is missing."""
@@ -73,7 +75,7 @@ def _ramsch(options: SkatOptions, row: RowFacts, facts: dict[str, Any]) -> RowEn
     for name, stated in (("card_points", "declarer_card_points"), ("tricks", "declarer_tricks")):
         numbers = facts.pop(stated, None)
         if isinstance(numbers, list) and len(numbers) == options.players:
-            places = zip("FMR", (numbers[(row.dealer + 1 + place) % options.players] for place in range(3)), strict=True)
+            places = zip(PLACES, (numbers[(row.dealer + 1 + place) % options.players] for place in range(3)), strict=True)
             facts[name] = dict(places)
     kept = ("variant", "card_points", "tricks", "loser", "factor", "players_who_left_the_skat", "dealer", "sitting_out")
     return RowEntry({name: facts[name] for name in kept if name in facts}, needs)

@@ -14,6 +14,7 @@ from stich.games.suitability.rules.privileges import checked_privilege
 from stich.games.suitability.rules.scoring import Facts, SuitabilityOutcome, outcome_of, score
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_stated_dealer, read_facts
+from stich.kernel.plugin.fact_reader import FactReader
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.deal import Seat
 
@@ -146,7 +147,7 @@ def scorer(game: Suitability) -> Scorer:
         entered,
         facts,
         _kind,
-        flags={"penalty": "penalty_cards"},
         columns=COLUMNS,
         entries=(SuitabilityEntry,),
+        reader=FactReader(flags={"penalty": "penalty_cards"}),
     )
