@@ -25,8 +25,35 @@ export function unit(width: number, height: number, textSize: number): number {
   return Math.min(share.width * width, share.height * height, share.most * textSize);
 }
 
+/** Return the width of an open card at a seat (pixels). After the deal all hands are open, so that they are smaller. */
+export function openCard(unit: number, over: boolean, others: number): number {
+  const share = { upright: over ? 0.37 : 0.45, low: 0.36, wide: over ? (others > 3 ? 0.31 : 0.42) : 0.5 }[shape()];
+  return Math.max(26, unit * share);
+}
+
 /** Return the scale of the forms in the middle of the table. They grow with the cards, and shrink on small screens. */
 export function enlargement(width: number, unit: number): number {
   if (low.current) return 0.86;
   return width < 360 ? 0.84 : Math.min(1.5, Math.max(1, unit / 130));
+}
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Space between a question and the trick (pixels). */
+const BETWEEN = 8;
+
+/**
+ * Return how the content of the middle makes room for a question in it: as a CSS transform, and true if the question is at its right,
+ * false if it is below. The larger scale is chosen.
+ */
+export function apart(middle: Box, question: Box): { transform: string | null; beside: boolean } {
+  if (!question.height || !middle.height) return { transform: null, beside: false };
+  const below = Math.max(0, 1 - (question.height + BETWEEN) / middle.height);
+  const beside = Math.max(0, 1 - (question.width + BETWEEN) / middle.width);
+  return beside > below
+    ? { transform: `translate(0, ${((1 - beside) * middle.height) / 2}px) scale(${beside})`, beside: true }
+    : { transform: `translate(${((1 - below) * middle.width) / 2}px, 0) scale(${below})`, beside: false };
 }
