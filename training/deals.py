@@ -42,8 +42,8 @@ class Dealt(NamedTuple):
     """0 where everybody plays for himself."""
     knows_face_down: bool
     """Whether the declarer does."""
-    told: NDArray[np.uint8]
-    """`TrickKnowledge.told`, by place, [players, bits]."""
+    public_facts: NDArray[np.uint8]
+    """`TrickKnowledge.public_facts`, by place, [players, bits]."""
     payoffs: list[float]
     """What each result pays the declarer; where everybody plays for himself, by place the number of the table that he scores by
     (`training.self_play.goals`)."""
@@ -90,7 +90,7 @@ def _arrays(deals: list[Dealt]) -> dict[str, NDArray[Any]]:
         "owner": np.stack(owners),
         "declarer": np.array([deal.declarer for deal in deals], dtype=np.uint8),
         "knows": np.array([deal.knows_face_down for deal in deals], dtype=bool),
-        "told": np.stack([deal.told for deal in deals]),
+        "public_facts": np.stack([deal.public_facts for deal in deals]),
         "payoffs": np.array([deal.payoffs for deal in deals], dtype=np.float32),
     }
 

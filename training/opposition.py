@@ -55,7 +55,7 @@ def fit(
 
 def opposed(deals: Deals) -> list[bool]:
     """Whether anybody but the declarer bid."""
-    bids = deals.told[:, :, 0].bool().scatter(1, deals.declarer[:, None], value=False)
+    bids = deals.public_facts[:, :, 0].bool().scatter(1, deals.declarer[:, None], value=False)
     flags: list[bool] = bids.any(1).tolist()
     return flags
 

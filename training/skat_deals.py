@@ -10,7 +10,7 @@ import numpy as np
 
 import stich
 from stich.games.skat.player.auction_likelihood import LIMITS, SeatCalls, limit_features, load_bid_limits
-from stich.games.skat.player.card_policy import learnt_as, told
+from stich.games.skat.player.card_policy import auction_facts, learnt_as
 from stich.games.skat.player.contract_evaluation import (
     BiddingContext,
     EvaluatedContract,
@@ -156,7 +156,7 @@ def _dealt_with(context: BiddingContext, hands: list[int], said: list[int], bid:
     face_down = skat if declaration.hand else best.discards
     held = [(ten | skat) & ~face_down if place == declarer else hand for place, hand in enumerate(hands)]
     payoffs = payoffs_by_result(context, declaration, matadors(DECK.members(ten | skat), declaration.contract), bid)
-    known = told(dict(zip(ORDER, map(SeatCalls, said), strict=True)), ORDER, declarer, hand_game=declaration.hand)
+    known = auction_facts(dict(zip(ORDER, map(SeatCalls, said), strict=True)), ORDER, declarer, hand_game=declaration.hand)
     spec = play_spec(declaration.contract, declarer)
     return Dealt(net, declaration.text, spec, held, face_down, declarer, not declaration.hand, known, payoffs.tolist())
 

@@ -65,11 +65,11 @@ def _deal(rng: Random, players: int) -> Dealt:
     hands = list(play.position.hands)
     up = fixed.seating.deck.full & ~sum(hands)
     taken = [PRIVILEGES.index(privilege_of(seat, fixed.privilege_taken)) for seat in order]
-    told = [
+    public_facts = [
         [*(named_by.get(role) == seat for role in NAMED_ROLES), *(number == i for i in range(1, len(PRIVILEGES)))]
         for seat, number in zip(order, taken, strict=True)
     ]
-    return Dealt(net_name(players), "", fixed.spec, hands, up, 0, True, np.array(told, dtype=np.uint8), list(map(float, taken)))
+    return Dealt(net_name(players), "", fixed.spec, hands, up, 0, True, np.array(public_facts, dtype=np.uint8), list(map(float, taken)))
 
 
 def _named_by(view: View) -> dict[SuitRole, Seat]:

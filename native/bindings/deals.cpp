@@ -113,7 +113,13 @@ MostScores most_of(nb::handle object) {
     most.sweep_tricks = field<int>(object, "sweep_tricks");
     most.sweep_points = field<int>(object, "sweep_points");
     for (int card : field<std::vector<int>>(object, "ranking")) most.ranking.push_back(static_cast<Card>(card));
+    most.tie_by_tricks = field<bool>(object, "tie_by_tricks");
     most.last_takes_rest = field<bool>(object, "last_takes_rest");
+    most.payer_takes_rest = field<bool>(object, "payer_takes_rest");
+    most.fewest = field<bool>(object, "fewest");
+    most.by_points = field<bool>(object, "by_points");
+    most.three_tied_pay = field<bool>(object, "three_tied_pay");
+    most.last_trick_breaks_ties = field<bool>(object, "last_trick_breaks_ties");
     return most;
 }
 

@@ -117,7 +117,19 @@ struct MostScores {
     /// Cards that break a tie: of the tied players, the one who won the first of these cards pays. If empty, all tied
     /// players pay.
     std::vector<Card> ranking;
+    /// True if the most tricks, then the most cards of the ranking, break a tie before the ranking does.
+    bool tie_by_tricks = false;
     bool last_takes_rest = false;
+    /// True if each player who pays gets the undealt cards' points, after it is decided who pays.
+    bool payer_takes_rest = false;
+    /// True if the players with the fewest points "pay"; their amounts are usually gains.
+    bool fewest = false;
+    /// True if the first amount of each triple in `most` is multiplied by the payer's points.
+    bool by_points = false;
+    /// False if no player pays when all have the same points.
+    bool three_tied_pay = true;
+    /// True if of several tied players only the winner of the last trick pays; with `fewest`, all but that winner.
+    bool last_trick_breaks_ties = false;
 };
 
 inline constexpr std::uint8_t undealt = 255;

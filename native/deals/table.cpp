@@ -1,6 +1,8 @@
 #include "deals/table.h"
 
 #include <algorithm>
+#include <bit>
+#include <span>
 #include <stdexcept>
 
 #include "rules/legal.h"
@@ -18,6 +20,21 @@ std::uint64_t mixed(std::uint64_t state, std::uint64_t number) {
 }
 
 constexpr std::uint64_t laid_away = 1u << 16;
+
+/// The places among `places` (a mask) for which `number` is largest.
+template <class Number>
+unsigned with_most(unsigned places, int count, Number number) {
+    std::ptrdiff_t most = -1;
+    unsigned left = 0;
+    for (int place = 0; place < count; ++place) {
+        if ((places >> place & 1) == 0) continue;
+        const std::ptrdiff_t own = number(place);
+        if (own > most) left = 0;
+        if (own >= most) left |= 1u << place;
+        most = std::max(most, own);
+    }
+    return left;
+}
 
 }  // namespace
 
@@ -293,15 +310,14 @@ void Table::most_scores(const DealProgram& program, std::span<float> by_seat) co
     const DealContract& contract = program.contract(contract_);
     const MostScores& score = data.most[index(contract.most)];
     std::array<int, max_players> points{};
-    int most = 0;
+    int rest = 0;
+    for (Card card : Members{aside_}) rest += program.spec(contract).points(card);
     int without = 0;
     unsigned struck = 0;
     for (int place = 0; place < data.places; ++place) {
         const int tricks = position_.tricks(place);
         points[index(place)] = position_.points(place);
-        if (score.last_takes_rest && place == position_.leader())
-            for (Card card : Members{aside_}) points[index(place)] += program.spec(contract).points(card);
-        most = std::max(most, points[index(place)]);
+        if (score.last_takes_rest && place == position_.leader()) points[index(place)] += rest;
         without += tricks == 0 ? 1 : 0;
         const bool sweeps = (score.sweep_tricks > 0 && tricks >= score.sweep_tricks) ||
                             (score.sweep_points > 0 && points[index(place)] >= score.sweep_points);
@@ -309,9 +325,19 @@ void Table::most_scores(const DealProgram& program, std::span<float> by_seat) co
     }
     const int row = std::min(contract.parameter + added_, static_cast<int>(score.swept.size()) - 1);
     const auto& amounts = struck != 0 ? score.swept[index(row)] : score.most[index(row * data.places + without)];
-    if (struck == 0) {
+    const bool swept = struck != 0;
+    if (!swept) {
+        const std::span played(points.data(), static_cast<std::size_t>(data.places));
+        const int extreme = score.fewest ? std::ranges::min(played) : std::ranges::max(played);
         for (int place = 0; place < data.places; ++place)
-            if (points[index(place)] == most) struck |= 1u << place;
+            if (points[index(place)] == extreme) struck |= 1u << place;
+        if (score.tie_by_tricks) {
+            struck = with_most(struck, data.places, [&](int place) { return position_.tricks(place); });
+            struck = with_most(struck, data.places, [&](int place) {
+                return std::ranges::count_if(score.ranking,
+                                             [&](Card card) { return contains(won_[index(place)], card); });
+            });
+        }
         if (!score.ranking.empty()) {
             unsigned alone = struck & (~struck + 1);
             for (Card card : score.ranking) {
@@ -324,10 +350,19 @@ void Table::most_scores(const DealProgram& program, std::span<float> by_seat) co
             }
             struck = alone;
         }
+        const unsigned last = 1u << position_.leader();
+        if (!score.three_tied_pay && struck + 1 == 1u << data.places)
+            struck = 0;
+        else if (score.last_trick_breaks_ties && std::popcount(struck) > 1 && (struck & last) != 0)
+            struck = score.fewest ? struck & ~last : last;
     }
     std::ranges::fill(by_seat, static_cast<float>(amounts[2]));
-    for (int place = 0; place < data.places; ++place)
-        by_seat[index(seat(program, place))] = static_cast<float>(amounts[(struck >> place & 1) != 0 ? 0 : 1]);
+    for (int place = 0; place < data.places; ++place) {
+        const bool pays = (struck >> place & 1) != 0;
+        int amount = amounts[pays ? 0 : 1];
+        if (pays && !swept && score.by_points) amount *= points[index(place)] + (score.payer_takes_rest ? rest : 0);
+        by_seat[index(seat(program, place))] = static_cast<float>(amount);
+    }
 }
 
 void Table::side_scores(const DealProgram& program, std::span<float> by_seat) const {

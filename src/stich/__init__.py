@@ -14,7 +14,7 @@ from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.match import Match
 from stich.kernel.rules.state import State
-from stich.registry import game, match_rules, register, worlds
+from stich.registry import game, list_games, match_rules, register, worlds
 
 if TYPE_CHECKING:
     from stich.players.hints import Hint
@@ -39,6 +39,7 @@ __all__ = [
     "batch",
     "game",
     "hint",
+    "list_games",
     "match_rules",
     "player",
     "register",
@@ -101,4 +102,4 @@ else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+        return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])

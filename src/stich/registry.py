@@ -15,6 +15,8 @@ from random import Random
 from typing import Any, Literal, overload
 from warnings import warn
 
+import msgspec
+
 from stich.games import schafkopf, skat, suitability
 from stich.games.schafkopf import Schafkopf
 from stich.games.skat import Skat
@@ -130,6 +132,55 @@ def configured(name: str, preset: str | None, options: Mapping[str, object]) -> 
     """
     made: Game = plugin(name).configure(preset, options)
     return made
+
+
+class PresetInfo(msgspec.Struct, frozen=True):
+    """Preset of a game, with the values of all options."""
+
+    preset: str
+    meaning: str
+    values: dict[str, bool | int | str]
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """Option of a game, with its possible values."""
+
+    option: str
+    meaning: str
+    choices: tuple[bool | int | str, ...]
+
+
+class GameDescription(msgspec.Struct, frozen=True):
+    """Description of a game: possible numbers of players, presets (the default first) and options. ``print`` shows it as text."""
+
+    game: str
+    meaning: str
+    players: tuple[int, ...]
+    presets: tuple[PresetInfo, ...]
+    options: tuple[OptionInfo, ...]
+
+    def __str__(self) -> str:
+        options = (f"  {one.option}: {', '.join(map(str, one.choices))}" for one in self.options)
+        presets = f"presets: {', '.join(one.preset for one in self.presets)}"
+        return "\n".join([f"{self.game}: {self.meaning}", presets, "options:", *options])
+
+
+def list_games() -> tuple[GameDescription, ...]:
+    """Return a description of every game that `game` makes, with its presets and options."""
+    return tuple(map(described, PLUGINS))
+
+
+def described(game: str) -> GameDescription:
+    """Return the description of a game. Raise `InvalidOptions` if no game has this name."""
+    presets, kind = plugin(game).presets, plugin(game).presets.kind
+    meanings = kind.meanings()
+    return GameDescription(
+        game,
+        plugin(game).configurator.meaning,
+        plugin(game).table_sizes(),
+        tuple(PresetInfo(name, text, msgspec.structs.asdict(presets.options(name, {})[0])) for name, text in presets.meanings.items()),
+        tuple(OptionInfo(name, meanings[name], choices) for name, choices in kind.choices().items()),
+    )
 
 
 def plugin(name: str) -> GamePlugin[Any]:

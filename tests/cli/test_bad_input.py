@@ -46,7 +46,6 @@ BAD_CASES = [
     ("", "line/blank", "blank"),
     ("[]", "line/json", "object"),
     ('{"contract": "clubs", "contract": "grand"}', "line/duplicate-key", "contract"),
-    (_case(bid="-"), "score/malformed", "bid"),
     (_case(contract="-"), "score/malformed", "contract"),
     (_case(contract="acorns"), "score/malformed", "acorns"),
     (_case(points=95), "score/malformed", "points"),

@@ -38,7 +38,7 @@ def test_the_same_for_people(name: str) -> None:
 
 def test_a_preset_shows_where_it_differs_and_an_option_its_usual_value_first() -> None:
     text = stich("games", "skat").out
-    assert "      with rounds=3, kontra=true, ramsch=schieberamsch, opponents_concession=both\n" in text
+    assert "      with rounds=3, kontra=true, ramsch=schieberamsch, ramsch_value=card points, " in text
     assert "    ramsch_jacks: true, false\n" in text
     assert "    hand_loss_factor: 2, 1\n" in text
     assert text.split("    skat-isko\n")[1].split("\n")[1] == "    skat-bga", "the usual one differs from nothing"

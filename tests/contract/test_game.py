@@ -162,8 +162,9 @@ def digests(engine: str) -> dict[str, str]:
     return dict(zip(keys, ran.stdout.splitlines(), strict=True))
 
 
-def has_to_show_a_sie(state: State) -> bool:
-    return [action.text for action in state.legal_actions] == ["declare sie"]
+def shows_cards_by_the_rules(state: State) -> bool:
+    """Return True if a player has to show a sie, or to play because all passed (docs/rules/schafkopf.md, C.12.4, C.5.4)."""
+    return [action.text for action in state.legal_actions] == ["declare sie"] or getattr(state.phase, "forced", False)
 
 
 @every_game
@@ -188,8 +189,8 @@ def test_law_4_swapping_two_unknown_cards_changes_no_byte(key: Key, seed: int) -
             view = first.explained_view(observer)
             if any(view.hands[s] is not None for s in (a, b)) or {card, other} & mentioned(first.view(None)):
                 break  # laid open
-            if any(has_to_show_a_sie(state) for state in (first, second)):
-                break  # by the rules, and before any player is asked (docs/rules/schafkopf.md, C.12.4)
+            if any(shows_cards_by_the_rules(state) for state in (first, second)):
+                break
             assert msgspec.json.encode(view) == msgspec.json.encode(second.explained_view(observer))
             if {card, other} & set(action.text.split()) or action not in second.legal_actions:
                 break  # played, put down, or missed in following suit

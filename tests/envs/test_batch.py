@@ -37,6 +37,10 @@ RARE = [
     ("skat", "skat-bga", {"tournament": True, "scoring": "adjusted", "players": 4, "kontra": True}),
     ("skat", "skat-classic", {"hand_schwarz": 5, "lost_levels": "game only", "tournament": True, "scoring": "adjusted"}),
     ("schafkopf", "sauspiel", {"all_pass": "ramsch", "stichzwang": True, "ramsch_jungfrau": True, "ramsch_durchmarsch": 90}),
+    ("schafkopf", "sauspiel", {"solo_price": 60, "level_price": 5, "runner_price": 15, "all_pass": "ramsch", "ramsch_price": 30}),
+    ("schafkopf", "sauspiel", {"schwarz": "points", "all_pass": "ramsch", "ramsch_tie": "tricks", "deck": "short"}),
+    ("schafkopf", "sauspiel", {"all_pass": "must", "auction": "duel_named", "sie": "automatic"}),
+    ("schafkopf", "schafkopfschule", {"geier": True, "farbwenz": True, "geier_above_farbwenz": True, "laufende_min_solo": 1}),
     ("schafkopf", "schafkopfschule", {"all_pass": "ramsch", "klopfen": True, "stoss_max": 1, "ramsch_durchmarsch": "all", "deck": "short"}),
 ]
 
@@ -263,3 +267,23 @@ def test_a_room_may_have_no_program() -> None:
 def test_a_deal_by_the_rules_begins_like_the_row() -> None:
     rows = stich.batch("suitability", n=2, seed=1, players=3)
     assert dealt(rows, 0).state == rows.state(0)
+
+
+@rows(
+    ("preset", "options", "loss"),
+    [
+        # A tout lost with seven runners: three solos and the runners, from each of three players.
+        ("schafkopf-2023", {}, 3 * (3 * 2 + 7)),
+        # The declarer lacks 13 trumps of a solo-tout and holds the lowest; kontra and re.
+        ("schafkopfschule", {}, 3 * (5 + 13) * 2 * 4),
+        ("schafkopfschule", {"solo_price": 50, "runner_price": 10, "stoss_max": 0}, 3 * (50 + 130) * 2),
+        # Without runners a tout costs most.
+        ("schafkopfschule-turnier", {"stoss_max": 0}, 18),
+        ("schafkopfschule-turnier", {"stoss_max": 0, "tout_factor": 1, "level_price": 5}, 3 * (2 + 10)),
+    ],
+)
+def test_an_illegal_action_costs_the_largest_loss_that_is_possible(preset: str, options: dict[str, object], loss: int) -> None:
+    rows = stich.batch("schafkopf", preset, n=1, seed=1, **options)
+    actor, illegal = int(rows.seat[0]), int(np.flatnonzero(rows.mask[0] == 0)[0])
+    rewards, _ = rows.step([illegal])
+    assert rows.illegal[0] and rewards[0][actor] == -loss == rewards[0].sum()

@@ -8,13 +8,16 @@ import msgspec
 import pytest
 
 import stich
+from stich.games.skat.rules.contract import DECK
 from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import PLAYS
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.game import Game
 from stich.players import PLAYERS
 from stich.players.hints import Hint
-from stich.registry import worlds
+from stich.registry import plugin, worlds
 from tests.players.levels import called, every_game, patient, searching_little
 from tests.players.test_honesty import choices
 from tests.rows import rows
@@ -74,16 +77,46 @@ def test_cards_have_numbers_or_none_of_them_has(game: Game) -> None:
 
 
 @rows("game", every_game(), ids=called)
-def test_quick_is_what_simple_does_and_gives_reasons_before_the_play(game: Game) -> None:
+def test_quick_bids_like_strong_and_gives_reasons_before_the_play(game: Game) -> None:
     for state in choices(game, deals=sample(1, 2), most=sample(2, 4)):
         view = state.view(state.actor)
         told = hint(view, "quick", 1)
-        assert told.action == PLAYERS["simple"](game.name).act(view).text
+        policy = None if view.phase == "play" else plugin(game.name).players.bidding_policy(Random("1"))
+        advised = policy.advise(view) if policy else None
+        assert told.action == (advised.action if advised else PLAYERS["simple"](game.name).act(view)).text
+        if advised and policy and game.name != "suitability":  # there the action comes from fewer sampled deals
+            assert told.action == policy.act(view).text
         assert not told.has_numbers and told.deals == 0
         if view.phase in ("knock", "auction", "declare", "suits", "privilege"):
             assert told.reasons
         if view.phase in ("auction", "suits", "privilege"):
             assert told.prospects
+
+
+@pytest.mark.parametrize("game", ["skat", "schafkopf"])
+def test_the_table_of_contracts_agrees_with_a_quick_hint(game: str) -> None:
+    """The planned contract is marked as good, and no contract is if the hint passes."""
+    for seed in range(sample(6, 30)):
+        state = stich.game(game).deal(seed=seed, dealer=seed % 3)
+        told = hint(state.view(state.actor), "quick", 1)
+        about = str(told.reasons[0].about)
+        marked = {prospect.choice: prospect for prospect in told.prospects if prospect.enough}
+        planned = about.split(maxsplit=1)[0] if game == "skat" else about
+        assert (planned in marked) == (told.action != "pass") == bool(marked)
+        assert told.reasons[1].code == "chance" and 0 <= (told.reasons[1].number or 0) <= 100
+
+
+@pytest.mark.parametrize("hand", ["CA H9 SA ST SK S8 DA DT D9 D7", "CJ SJ DJ CQ H8 SA ST S9 S7 DK"])
+def test_a_bid_names_no_short_suit(hand: str) -> None:
+    """Two hands for which the rules of thumb named the dearest contract, in the second clubs with four trumps beside seven of spades."""
+    cards = [Card(card) for card in hand.split()]
+    rest = [card for card in DECK.cards if card not in cards]
+    state = stich.game("skat").start(Deal(Seat(2), (tuple(cards), tuple(rest[:10]), tuple(rest[10:20])), tuple(rest[20:])))
+    while state.actor != 0:
+        state = state.apply("pass")
+    told = hint(state.view(0), "quick", 1)
+    assert told.action == hint(state.view(0), "strong", 1).action
+    assert str(told.reasons[0].about).split(maxsplit=1)[0] in ("spades", "grand")
 
 
 @pytest.mark.parametrize("level", ["random", "simple", "beginner"])

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "reliability.md"
-BEGIN, END = "<!-- plants -->", "<!-- /plants -->"
+BEGIN, END = "<!-- begin: written by python -m tests.simulation --plants -->", "<!-- end -->"
 HEAD = "| planted bug | seeds that catch it | violation |\n|---|---|---|"
 ROW = re.compile(r"^\| (.+) \| (\d+(?:, \d+)*) \| (\w+) \|$", re.MULTILINE)
 

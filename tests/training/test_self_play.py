@@ -75,10 +75,10 @@ def test_cards_are_played_as_in_the_reference_engine_and_seen_as_by_players(name
     spec, rng = SPECS[name], Random(name)
     bits, players = card_order(spec).bits, spec.players
     owner = _owners(spec, rng)
-    told = np.array([[[rng.randrange(2) for _ in range(3)] for _ in range(players)] for _ in range(DEALS)], dtype=np.uint8)
+    public_facts = np.array([[[rng.randrange(2) for _ in range(3)] for _ in range(players)] for _ in range(DEALS)], dtype=np.uint8)
     declarer = np.array([rng.randrange(players) for _ in range(DEALS)])
     knows = np.array([rng.random() < 0.5 for _ in range(DEALS)])
-    deals = Deals(*map(torch.from_numpy, (owner, declarer, knows, told, np.zeros((DEALS, 14), dtype=np.float32))))
+    deals = Deals(*map(torch.from_numpy, (owner, declarer, knows, public_facts, np.zeros((DEALS, 14), dtype=np.float32))))
     games = Games(spec, deals)
     everybody = spec.parties == EachOwn()
     dealt, face_down = ((owner[:, None] == place) @ (np.uint64(1) << bits) for place in (np.arange(players)[:, None], players))
@@ -94,7 +94,7 @@ def test_cards_are_played_as_in_the_reference_engine_and_seen_as_by_players(name
         played, led, lies, won = (games.batch.seen[every, kind, places] for kind in range(4))
         own = np.where(knows & (everybody | (declarer == actor)), face_down[:, 0], np.uint64(0))
         observations = Observations(dealt[np.arange(DEALS), actor], own, played, led, (declarer - actor) % players)
-        expected_order, expected = policy_rows(spec, observations, TrickKnowledge(lies, won, told[every, places]))
+        expected_order, expected = policy_rows(spec, observations, TrickKnowledge(lies, won, public_facts[every, places]))
         np.testing.assert_array_equal(rows.numpy(), expected)
         np.testing.assert_array_equal(order, expected_order)
         chosen = [rng.choice(row.nonzero()[:, 0].tolist()) for row in legal]
@@ -119,8 +119,8 @@ def test_a_side_is_paid_by_the_class_of_its_result(name: str) -> None:
     bits, owner = card_order(spec).bits.tolist(), _owners(spec, rng)
     payoffs = np.tile(np.arange(14, dtype=np.float32) + 1, (DEALS, 1))
     declarer = np.array([rng.randrange(spec.players) for _ in range(DEALS)])
-    told, knows = np.zeros((DEALS, spec.players, 0), dtype=np.uint8), np.zeros(DEALS, dtype=bool)
-    deals = Deals(*map(torch.from_numpy, (owner, declarer, knows, told, payoffs)))
+    public_facts, knows = np.zeros((DEALS, spec.players, 0), dtype=np.uint8), np.zeros(DEALS, dtype=bool)
+    deals = Deals(*map(torch.from_numpy, (owner, declarer, knows, public_facts, payoffs)))
     games = _ended(spec, deals, rng)
     paid = ByResult(spec).payoffs(games, deals)
     all_tricks = games.turns // spec.players

@@ -9,6 +9,7 @@ from typing import Any
 
 from stich.kernel.rules.cards import SUITS
 from tests.web.guest import Deal, Table
+from tests.web.test_match import signed
 from tests.web.words import variants, words
 
 HEARING = """
@@ -105,7 +106,9 @@ class Ears:
         deal = table["deal"]
         if deal["phase"] != "over":
             return [QUESTIONS[self.game](self, table)] if deal["actor"] == table["you"] else []
-        scores = [self.text["told_of"].format(name=self.name(table, s), value=signed(deal["outcome"]["scores"][s])) for s in deal["order"]]
+        first = [s for s in (table["you"], deal["outcome"]["declarer"]) if s is not None]
+        seats = dict.fromkeys([*first, *deal["order"]])
+        scores = [self.text["told_of"].format(name=self.name(table, s), value=signed(deal["outcome"]["scores"][s])) for s in seats]
         line = LINES[self.game](self, deal)
         over = self.text["told_over_line"].format(line=line) if line else self.text["told_over"]
         return [*self.headline(table), over, self.text["told_scores"].format(scores=self.text["comma"].join(scores))]
@@ -148,10 +151,6 @@ class Ears:
                 lines += [hints[table["seq"]]] if table["seq"] in hints else []
                 before = table
         return lines
-
-
-def signed(score: int) -> str:
-    return f"−{-score}" if score < 0 else f"+{score}" if score else "0"
 
 
 def follow(ears: Ears, question: str, more: str) -> str:

@@ -21,7 +21,7 @@ from tests.web.guest import Guest, over, texts
 from tests.web.guest import Table as Seen
 from tests.web.sites import Site
 from tests.web.table_of import NAMES, Party, first_deal
-from tests.web.test_match import cells, numbers
+from tests.web.test_match import cells, numbers, signed
 from tests.web.words import words
 
 PLAYER = SimplePlayer()
@@ -121,7 +121,9 @@ async def check_result(page: Guest) -> SchafkopfOutcome:
         assert outcome.declarer is not None
         assert outcome.arithmetic is not None
         await expect(result).to_have_attribute("data-won", str(outcome.won).lower())
-        assert numbers(await page.at("deal-score").inner_text()) == [outcome.scores[0]]
+        await expect(page.at("deal-score")).to_have_text(signed(outcome.scores[0]))
+        if 0 not in outcome.side:
+            await expect(page.at("deal-others").locator("b")).to_have_text(signed(outcome.scores[outcome.declarer]))
         await _check_sum(page, outcome)
     if not page.touch:
         row = page.at("score-sheet").first.locator("tbody tr").last

@@ -80,6 +80,9 @@ async def check_result(guest: Guest, english: bool = False) -> SuitabilityOutcom
     own, others = outcome.scores[0], outcome.scores[1:]
     went = "won" if own >= max(others) and own > min(others) else "lost" if own <= min(others) and own < max(others) else None
     assert await guest.at("deal-result").get_attribute("data-reader") == went
+    await expect(guest.at("deal-score")).to_have_text(f"+{own}" if own else "±0")
+    if own < max(others):
+        await expect(guest.at("deal-others").locator("b")).to_have_text(f"+{max(others)}")
     rows = guest.at("working").locator("li")
     await expect(rows).to_have_count(len(outcome.scores))
     order = sorted(guest.deal["order"], key=lambda seat: -outcome.scores[seat])

@@ -18,7 +18,7 @@ from tests.server.harness import Socket
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, over, texts
 from tests.web.sites import Site
-from tests.web.test_match import cells, check_sheet, numbers, on_the_wire, played_again
+from tests.web.test_match import cells, check_scores, check_sheet, numbers, on_the_wire, played_again
 from tests.web.words import words
 
 NAMES = ("", "Ada", "Bo", "Cy")
@@ -168,12 +168,11 @@ class Party:
         assert [await cells(row) for row in await rows.all()] == counted
 
     async def _check_game(self, outcome: SkatOutcome) -> None:
-        """Score and working of the declarer's game; bonuses of a tournament are no part of it."""
+        """Large score of the reader, score of the declarer, and working of the game without bonuses of a tournament."""
         if outcome.declarer is None:
             await expect(self.page.at("deal-score")).to_have_count(0)
             return
-        own = outcome.scores[0] if outcome.declarer and 0 in self.page.deal["order"] else 0
-        assert numbers(await self.page.at("deal-score").inner_text()) == [own or outcome.game_score]
+        await check_scores(self.page, outcome.scores, outcome.declarer)
         shown = [numbers(line) for line in await texts(self.working().locator("li"))]
         *counted, result = [numbers(line) for line in outcome.working if not line.startswith("tournament")]
         assert shown[: len(counted)] == counted

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 
 import pytest
 from playwright.async_api import expect
 
+from stich.games.skat.rules.scoring import SkatOutcome
 from tests.web.conftest import Invite
-from tests.web.lost_deal import lost_by_one_card, played_by
+from tests.web.lost_deal import SEAT, lost_by_one_card, played_by
 from tests.web.sites import Site
 from tests.web.test_accessibility import check
+from tests.web.test_match import signed
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -30,12 +33,19 @@ async def test_own_deals_are_searched_and_counted(language: str, phone: bool, si
     await expect(rows).to_have_count(1)
     await expect(rows.get_by_role("link")).to_have_attribute("href", f"/deals/{id}")
     await expect(rows).to_contain_text(said["archive_lost"])
+    # With the time of day, and with the reader's own points and their sign.
+    await expect(rows.locator("small").first).to_have_text(re.compile(r"\d\d?:\d\d"))
+    assert isinstance(lost.outcome, SkatOutcome)
+    await expect(rows.locator("td.number").first).to_have_text(signed(lost.outcome.scores[SEAT]))
     counted = guest.at("counted")
     if await counted.get_attribute("open") is None:
         await guest.press(counted.locator("summary"))
     statistics = guest.at("statistics-skat")
     await expect(statistics.get_by_test_id("count")).to_have_text("1")
     await expect(statistics.get_by_test_id("contracts").locator("tbody tr")).to_have_count(1)
+    legend = statistics.get_by_test_id("legend")
+    for key in ("archive_won", "archive_lost", "archive_points_each"):
+        await expect(legend).to_contain_text(said[key])
     await expect(statistics.get_by_test_id("not-yet")).to_have_text(said["archive_not_yet_text"])
     await check(guest, "the archive")
 

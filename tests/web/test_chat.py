@@ -15,7 +15,14 @@ from tests.web.guest import Guest
 from tests.web.sites import Site
 from tests.web.stations import SIZES, resize
 from tests.web.test_layout import faults
-from tests.web.words import words
+from tests.web.words import LANGUAGES, words
+
+OPTIONS = {
+    "new-table-listed": "listed_either",
+    "new-table-free-talk": "chat_free_text",
+    "new-table-hints": "hint_allowed_text",
+    "new-table-bots": "bots_allowed_text",
+}
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.own_server]
 
@@ -33,8 +40,14 @@ async def named(guest: Guest, name: str) -> None:
     assert answer == 200
 
 
+async def open_chat(guest: Guest) -> None:
+    if await guest.at("talk").get_attribute("aria-expanded") != "true":
+        await guest.press(guest.at("talk"))
+    await expect(guest.at("talk-panel")).to_be_visible()
+
+
 async def say(guest: Guest, testid: str) -> None:
-    await guest.press(guest.at("talk"))
+    await open_chat(guest)
     await guest.press(guest.at(testid))
 
 
@@ -50,11 +63,45 @@ async def test_each_reads_in_his_own_language_and_may_mute_and_report(invite: In
     for guest in (ada, bo):
         await guest.until(lambda t: t["deal"] is not None, "the first deal")
 
+    await the_chat_has_its_place(ada, bo)
     await each_reads_his_own_language(ada, bo)
     await the_host_lets_them_write(ada, bo)
     await she_reports_him_and_hears_no_more(ada, bo)
     await talk_is_switched_off(ada)
     await the_desk(ada, bo, site, link.rsplit("/", 1)[-1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_option_and_its_explanation_agree(invite: Invite, language: str) -> None:
+    """The explanation says what the option does, whether it is chosen or not. Friends write freely, unless the table is open to all."""
+    guest, text = await invite(locale=LANGUAGES[language]), words(language)
+    await guest.go()
+    await guest.press(guest.at("new-table"))
+    await expect(guest.at("new-table-free-talk")).to_be_checked()
+    for chosen in (False, True):
+        for testid, explanation in OPTIONS.items():
+            await guest.at(testid).set_checked(chosen)
+            await expect(guest.page.locator("label").filter(has=guest.at(testid))).to_contain_text(text[explanation])
+
+
+async def the_chat_has_its_place(ada: Guest, bo: Guest) -> None:
+    """Among friends it is open in the side column; on a phone it is a sheet, opened by a press, that leaves the table usable."""
+    panel = ada.at("talk-panel")
+    await expect(panel).to_be_visible()
+    assert await panel.evaluate("(panel) => panel.closest('aside') !== null")
+    await ada.press(ada.at("talk"))
+    await expect(panel).to_have_count(0)
+    await expect(bo.at("talk-panel")).to_have_count(0)
+    await bo.press(bo.at("talk"))
+    sheet = await bo.at("talk-panel").bounding_box()
+    assert sheet is not None
+    assert sheet["y"] + sheet["height"] == 844
+    assert sheet["height"] <= 0.62 * 844 + 1
+    await bo.press(bo.at("menu"))
+    await bo.page.keyboard.press("Escape")
+    await expect(bo.at("talk-panel")).to_be_visible()
+    await bo.page.keyboard.press("Escape")
+    await expect(bo.at("talk-panel")).to_have_count(0)
 
 
 async def each_reads_his_own_language(ada: Guest, bo: Guest) -> None:
@@ -77,11 +124,12 @@ async def each_reads_his_own_language(ada: Guest, bo: Guest) -> None:
 
 
 async def the_host_lets_them_write(ada: Guest, bo: Guest) -> None:
-    await ada.press(ada.at("talk"))
+    await open_chat(ada)
+    await ada.at("talk-free").uncheck()
     await expect(ada.at("talk-text")).to_have_count(0)
     await ada.at("talk-free").check()
     await expect(ada.at("talk-text")).to_be_visible()
-    await bo.press(bo.at("talk"))
+    await open_chat(bo)
     await bo.at("talk-text").fill("<b>どうも</b>")
     await bo.press(bo.at("talk-send"))
     await expect(ada.at("talk-lines").locator("[data-line='3']")).to_contain_text("<b>どうも</b>")
@@ -102,11 +150,11 @@ async def she_reports_him_and_hears_no_more(ada: Guest, bo: Guest) -> None:
     await bo.page.keyboard.press("Escape")
     await ada.page.keyboard.press("Escape")
     await say(ada, "say-bye")
-    await bo.press(bo.at("talk"))
+    await open_chat(bo)
     await expect(bo.at("talk-lines").locator("[data-line='5']")).to_be_visible()
     await bo.page.keyboard.press("Escape")
     await ada.page.reload()
-    await ada.press(ada.at("talk"))
+    await open_chat(ada)
     await expect(ada.at("talk-lines").locator("[data-line]")).to_have_count(2)
     await expect(ada.at("talk-lines")).not_to_contain_text("hello?")
     await ada.page.keyboard.press("Escape")
@@ -131,7 +179,7 @@ async def the_desk(ada: Guest, bo: Guest, site: Site, table: str) -> None:
     await expect(report).to_contain_text("どうも")
     ada.forgiven.append("400")
     await ada.press(report.get_by_test_id("desk-suspend"))
-    await expect(report.get_by_test_id("desk-answer")).to_have_text(words("en")["refused_why"])
+    await expect(report.get_by_test_id("desk-answer")).to_have_text(words("en")["refused_why"].format(limit=500))
     await report.get_by_test_id("desk-why").fill("he swore")
     await ada.press(report.get_by_test_id("desk-suspend"))
     await expect(report.get_by_test_id("desk-answer")).to_have_text(words("en")["moderation_done"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,15 @@ from tests.web.words import words
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 FAST = TERMS["fast"]
+LANGUAGE = ("en", "de", "ja")
+ON_TOP = """(e) => {
+  const { x, y, width, height } = e.getBoundingClientRect();
+  e.closest('.clock').style.pointerEvents = 'auto';
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  e.closest('.clock').style.pointerEvents = '';
+  return e.contains(top) || top.contains(e) || top.closest('.clock') === e.closest('.clock');
+}"""
+"""Whether the middle of an element is covered by nothing."""
 HIDDEN = """
 window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted';
   constructor(title, options) { document.body.dataset.called = `${title}: ${options.body}`; } close() {} };
@@ -50,17 +60,41 @@ async def test_time_is_up_and_the_seat_is_taken_back(tmp_path: Path, invite: Inv
         await host.until(lambda t: t["deal"] is not None, "the deal")
         assert host.table["clock"] == "fast"
 
-        # All players see whose time runs; in figures only at the end.
+        # All players see whose time runs, in digits at all times, which nothing covers.
         late = host.deal["actor"]
         for guest in people:
             await expect(guest.at(f"clock-{late}")).to_be_visible()
-            await expect(guest.at(f"clock-{late}")).to_have_text("")
+            digits = guest.at(f"clock-{late}").locator("b > span").first
+            await expect(digits).to_have_text(re.compile(r"^0:5\d$"))
+            assert await digits.evaluate(ON_TOP)
         await clock.pass_(FAST.decision + FAST.bank - 15)
         await people[late].page.reload()
         await expect(people[late].at(f"clock-{late}")).to_contain_text("1")
-        await expect(people[late].at("log")).to_contain_text(words(["en", "de", "ja"][late])["clock_warning"].format(seconds=20))
-        await clock.pass_(15 + GRACE)
+        await expect(people[late].at("log")).to_contain_text(words(LANGUAGE[late])["clock_warning"].format(seconds=20))
+        await clock.pass_(7)
+        await people[late].page.reload()
+        large = people[late].at(f"clock-{late}").locator("b.last")
+        await expect(large).to_have_text(re.compile(r"^\d"))
+        assert await large.evaluate("(e) => parseFloat(getComputedStyle(e).fontSize)") > 22
+        assert await large.evaluate(ON_TOP)
+        held = await people[late].hand()
+        await clock.pass_(8 + GRACE)
         await people[late].until(lambda t: t["you"] is None, "a computer on the seat")
+        name = ("", "Bo", "Cy")[late] or words(LANGUAGE[(late + 1) % 3])["guest_number"].format(
+            number=host.table["seats"][0]["kept_for"]["number"]
+        )
+        other = people[(late + 1) % 3]
+        await expect(other.at(f"seat-{late}")).to_contain_text(name)
+        await expect(other.at(f"kept-{late}")).to_have_text(words(LANGUAGE[(late + 1) % 3])["stands_in_for"])
+        await expect(other.page.get_by_role("columnheader", name=name)).to_have_count(0 if other.touch else 1)
+        # The hand stays where it was, as far as it is known, with one sentence and a large button.
+        text = words(LANGUAGE[late])
+        await expect(people[late].at("stood-in")).to_contain_text(text["stood_in_you_now"])
+        shown = await people[late].at("last-hand").locator("li").count()
+        assert len(held) - 1 <= shown <= len(held)
+        button = people[late].at(f"back-{late}")
+        await expect(button).to_have_text(text["take_seat_back"])
+        assert (await button.bounding_box() or {})["height"] >= 44
         for _ in range(4):
             await clock.pass_(1.0)
         await people[late].press(people[late].at(f"back-{late}"))
@@ -92,11 +126,17 @@ async def test_a_computer_for_who_is_gone_and_one_asked_off_its_seat(tmp_path: P
         await ada.press(ada.at("stand-in-1"))
         await ada.until(lambda t: t["seats"][1]["kind"] == "computer", "a computer")
         await expect(ada.at("log")).to_contain_text(words("en")["stood_in_gone"].format(name="Bo"))
-        await expect(ada.at("dismiss-2")).to_have_count(0)
+        await expect(ada.at("seat-menu-2")).to_have_count(0)
         await ada.play_deal()
-        await expect(ada.at("dismiss-1")).to_have_count(0), "it stands in for somebody"
+        await expect(ada.at("seat-menu-1")).to_have_count(0), "it stands in for somebody"
+        await ada.press(ada.at("seat-menu-2"))
+        await expect(ada.at("seat-dialog")).to_contain_text(words("en")["dismiss_computer_text"])
         await ada.press(ada.at("dismiss-2"))
         await ada.until(lambda t: t["seats"][2]["kind"] == "empty", "room for a person")
+        await expect(ada.at("deal-result")).to_contain_text("Computer 2")
+        await expect(ada.at("deal-result")).not_to_contain_text(words("en")["empty_seat"])
+        await ada.press(ada.at("undo-dismiss-2"))
+        await ada.until(lambda t: t["seats"][2] == {**t["seats"][2], "kind": "computer", "name": "beginner"}, "the computer again")
 
 
 async def test_called_back_to_a_hidden_page(invite: Invite) -> None:

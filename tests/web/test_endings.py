@@ -82,6 +82,10 @@ async def test_an_opponent_throws_in_and_levels_count(invite: Invite, site: Site
         result = page.at("deal-result")
         await expect(result).to_contain_text(text["skat_reason_thrown_in"].format(name=text["you"]))
         await expect(result.get_by_test_id("working")).to_contain_text(re.compile(r"schneider \d, schwarz \d"))
+        # The panel at the side counts the rest as the result does.
+        points = text["skat_meter"].format(declarer=outcome_of(done).card_points, others=120 - (outcome_of(done).card_points or 0))
+        await expect(page.page.get_by_role("complementary").get_by_role("img", name=points)).to_be_visible()
+        await expect(result.get_by_role("img", name=points)).to_be_visible()
 
 
 async def test_the_game_claimed_by_the_declarer_is_agreed_to(invite: Invite, site: Site) -> None:

@@ -92,14 +92,15 @@ async def test_the_link_is_copied_or_selected(invite: Invite) -> None:
 async def test_a_table_is_private_until_the_host_opens_it_to_all(invite: Invite) -> None:
     host, stranger = await invite(), await invite()
     table = (await host.open_table()).rpartition("/")[2]
-    await expect(host.at("who-finds")).to_have_text(words("en")["private_text"])
+    await expect(host.at("who-finds")).to_have_text(words("en")["listed_either"])
+    await expect(host.at("listed")).not_to_be_checked()
     await host.play_now()
     await stranger.go()
     await expect(stranger.page.get_by_text(words("en")["no_tables"])).to_be_visible()
     await host.go()
     await host.press(host.at(f"table-{table}"))
     await host.at("listed").check()
-    await expect(host.at("who-finds")).to_have_text(words("en")["listed_text"])
+    await expect(host.at("who-finds")).to_have_text(words("en")["listed_either"])
     await expect(host.at("log").locator("p").last).to_have_text(words("en")["told_you_opened"])
     await stranger.page.reload()
     await stranger.press(stranger.at(f"table-{table}"))

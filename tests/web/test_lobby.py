@@ -128,6 +128,12 @@ async def test_tables_of_others_tell_their_rules(invite: Invite) -> None:
     await expect(guest.at("matches")).to_have_count(0)
 
 
+async def test_the_first_screen_has_one_primary_button(invite: Invite) -> None:
+    guest = await invite(phone=True)
+    await guest.go()
+    await expect(guest.page.locator("main .go")).to_have_attribute("data-testid", "play-now")
+
+
 async def test_an_address_at_which_there_is_nothing(invite: Invite, subtests: pytest.Subtests) -> None:
     guest = await invite()
     guest.forgiven.append("404")

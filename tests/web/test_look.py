@@ -41,6 +41,9 @@ async def test_another_language_in_mid_deal_changes_nothing_else(invite: Invite)
     assert guest.table["seq"] == seq
     assert len(guest.sockets) == 1
     await guest.press(guest.card(second))
+    await guest.page.reload()
+    for card in (first, second):
+        await expect(guest.at(f"discard-{card}")).to_be_visible()
     await guest.press(guest.at("confirm-discard"))
     await guest.until(in_phase("declare"), "the declaration")
     await guest.play_until(in_phase("play"), simple)

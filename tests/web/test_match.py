@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -25,6 +26,11 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 def numbers(text: str) -> list[int]:
     """Numbers as they stand in a text, with the true minus sign."""
     return [int(n.replace("−", "-")) for n in re.findall(r"−?\d+", text)]
+
+
+def signed(score: int) -> str:
+    """Return a score as the page writes it, with its sign."""
+    return f"−{-score}" if score < 0 else f"+{score}" if score else "0"
 
 
 async def cells(row: Locator) -> list[int]:
@@ -59,7 +65,7 @@ async def check_result(guest: Guest) -> None:
     if outcome.declarer is None:
         await expect(guest.at("deal-score")).to_have_count(0)
         return
-    assert numbers(await guest.at("deal-score").inner_text()) == [outcome.scores[outcome.declarer]]
+    await check_scores(guest, outcome.scores, outcome.declarer)
     lines = await texts(guest.at("working").locator("li"))
     counted = [numbers(line) for line in outcome.working]
     assert [numbers(line) for line in lines[: len(counted) - 1]] == counted[:-1]
@@ -67,6 +73,16 @@ async def check_result(guest: Guest) -> None:
         assert numbers(lines[-1])[-1] == outcome.game_score
     else:
         assert outcome.game_score == outcome.value
+
+
+async def check_scores(guest: Guest, scores: Sequence[int], declarer: int) -> None:
+    """Check that the large score is the reader's own, with its sign, and that the declarer's score is below it."""
+    own = scores[guest.table["you"]]
+    await expect(guest.at("deal-score")).to_have_text(signed(own) if own else "±0")
+    if declarer == guest.table["you"]:
+        await expect(guest.at("deal-others")).to_have_count(0)
+    else:
+        await expect(guest.at("deal-others").locator("b")).to_have_text(signed(scores[declarer]))
 
 
 async def check_sheet(guest: Guest) -> None:

@@ -101,10 +101,32 @@ async def test_both_are_ready_before_the_next_deal(invite: Invite) -> None:
     await ada.press(ada.at("next-deal"))
     await expect(ada.at("next-deal")).to_have_count(0)
     await expect(ada.at("deal-result")).to_be_visible()
+    waits = words("en")["waiting_for_names"].format(names=f"Guest {ada.table['seats'][2]['number']}")
+    await expect(ada.page.locator("main").get_by_text(waits)).to_be_visible()
     await bo.press(bo.at("next-deal"))
     for guest in (ada, bo):
         await guest.until(lambda t: not over(t), "the second deal")
         await expect(guest.at("hand").locator("[data-card]")).to_have_count(10)
+
+
+async def test_no_computer_leaves_a_game_against_computers(invite: Invite) -> None:
+    guest = await invite()
+    await guest.play_now()
+    await guest.play_deal(shy)
+    await expect(guest.at("deal-result")).to_be_visible()
+    for seat in range(3):
+        await expect(guest.at(f"seat-menu-{seat}")).to_have_count(0)
+
+
+async def test_the_host_is_asked_before_a_person_has_to_go(invite: Invite) -> None:
+    ada, bo = await invite(), await invite()
+    await bo.page.goto(await ada.open_table())
+    await bo.press(bo.at("sit-2"))
+    await ada.press(ada.at("seat-menu-2"))
+    await expect(ada.at("seat-dialog")).to_contain_text("cannot sit down here again")
+    await ada.press(ada.at("remove-2"))
+    await expect(ada.at("seat-2")).to_have_attribute("data-kind", "empty")
+    await expect(ada.at("undo-dismiss-2")).to_have_count(0)
 
 
 async def test_the_match_ends_early_when_both_say_so(invite: Invite) -> None:

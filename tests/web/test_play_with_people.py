@@ -64,6 +64,61 @@ async def test_three_find_each_other_and_meet_again(invite: Invite) -> None:
     await meet_again(ada, bo, cy)
 
 
+@pytest.mark.parametrize("rated", [False, True], ids=["casual", "rated"])
+async def test_two_accounts_and_a_computer_play_as_announced(invite: Invite, rated: bool) -> None:
+    """One press joins who waits, and whoever accepts the computer takes the other along; in a rated search the other is asked."""
+    text = words("en")
+    ada, bo = await invite(), await invite(phone=True)
+    for guest, name in ((ada, "Ada"), (bo, "Bo")):
+        await guest.go()
+        await guest.sign_up(f"{name}{'r' if rated else 'c'}")
+        await guest.go()
+    await ada.press(ada.at("play-people"))
+    await ada.at("seek-game-skat").check(force=True)
+    await ada.at("seek-clock-fast").check(force=True)
+    await ada.at("seek-length-1").check(force=True)
+    await expect(ada.at("seek-dialog")).to_contain_text(text["matchmaking_unrated_text"])
+    if rated:
+        await ada.at("seek-rated").check()
+        await expect(ada.at("seek-dialog")).to_contain_text(text["matchmaking_rated_text"])
+    await ada.press(ada.at("seek"))
+    announced = text["matchmaking_rated" if rated else "matchmaking_unrated"]
+    await expect(ada.at("search")).to_contain_text(f"· {announced}")
+    await expect(bo.at("waiting")).to_contain_text(f"· {announced}")
+    await bo.press(bo.at("join-waiting"))
+    await expect(ada.at("search-missing")).to_contain_text("One more player is missing")
+    CLOCK.ahead += 20
+    if rated:
+        await expect(ada.at("search-missing")).to_contain_text(text["matchmaking_offer_ask"])
+        await ada.press(ada.at("search-computers"))
+        await expect(ada.at("search-missing")).to_contain_text("The others are asked.")
+        await expect(bo.at("search-missing")).to_contain_text(text["matchmaking_asked"])
+    else:
+        await expect(bo.at("search-missing")).to_contain_text(text["matchmaking_offer_together"])
+    await expect(bo.at("search-computers")).to_have_text("Start with 1 computer")
+    await check(bo, "the offer")
+    await bo.press(bo.at("search-computers"))
+    for guest in (ada, bo):
+        await guest.until(lambda t: t["deal"] is not None, "the table of both")
+    assert ada.table["table"] == bo.table["table"]
+    assert sorted(seat["kind"] for seat in ada.table["seats"]) == ["computer", "guest", "guest"]
+    assert not ada.table["rated"]
+    await ada.press(ada.at("table-rules"))
+    await expect(ada.at("rules-in-force")).to_contain_text(text["matchmaking_unrated"])
+
+
+async def test_who_waits_can_be_joined_from_the_form(invite: Invite) -> None:
+    ada, bo = await invite(), await invite()
+    await ada.go()
+    await ada.press(ada.at("play-people"))
+    await ada.press(ada.at("seek"))
+    await bo.go()
+    await bo.press(bo.at("play-people"))
+    await bo.press(bo.at("seek-dialog").get_by_test_id("join-waiting"))
+    await expect(bo.at("seek-dialog")).not_to_be_visible()
+    await expect(bo.at("search-missing")).to_contain_text("One more player is missing")
+
+
 async def meet_again(ada: Guest, bo: Guest, cy: Guest) -> None:
     """Let Ada follow Bo and invite him to a new table; she blocks Cy, and does not see him any more."""
     numbers = {guest: ada.table["seats"][guest.table["you"]]["number"] for guest in (bo, cy)}

@@ -268,10 +268,119 @@ async def test_what_is_missing_is_said(invite: Invite) -> None:
     text = words("en")
     await guest.go("/score")
     await guest.press(guest.at("contract-grand"))
-    facts = ["scorer_fact_matadors", "scorer_fact_bid", "scorer_fact_points"]
-    await expect(guest.at("missing")).to_have_text(text["scorer_missing"].format(facts=", ".join(text[f] for f in facts)))
-    await guest.at("bid").fill("18")
-    await expect(guest.at("missing")).not_to_contain_text(text["scorer_fact_bid"])
+    facts = ["scorer_fact_matadors", "scorer_fact_points"]
+    await expect(guest.at("missing")).to_have_text(text["scorer_missing"].format(facts=" and ".join(text[f] for f in facts)))
+    await guest.press(guest.at("matadors-1"))
+    await expect(guest.at("missing")).not_to_contain_text(text["scorer_fact_matadors"])
+
+
+# -- a line of text ------------------------------------------------------------------------------------------------------
+
+LINES = {
+    "en": ["B C m1 66", "3 N o", "A g m2 lost", "B s w3 95", "C d wo1 61 x2", "-"],
+    "de": ["B Kr m1 66", "3 N o", "A Gr m2 v", "B Pik m3 95", "C Karo o1 61 Bock", "eingepasst"],
+    "ja": ["B クラブ ウィズ1 66", "3 ヌル ウヴェア", "A グラン ウィズ2 負け", "B スペード ウィズ3 95点", "C ダイヤ なし1 61 2倍", "パス"],
+}
+AFTER = ["24", "46", "−144", "79", "82"]
+"""Total of the declarer after each of the lines."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_line_enters_a_deal_and_nothing_moves(invite: Invite, language: str) -> None:
+    guest = await invite(locale=LANGUAGES[language])
+    await guest.go("/score")
+    await start_list(guest, Evening("skat-isko", ("Anna", "Bert", "Clara"), 0, (), (), (), (), ()))
+    line = guest.at("line")
+    await expect(line).to_be_focused()
+    place = await guest.page.evaluate("scrollY")
+    for number, text in enumerate(LINES[language], 1):
+        await line.fill(text)
+        await line.press("Enter")
+        await expect(line).to_have_value("")
+        await expect(line).to_be_focused()
+        assert await guest.page.evaluate("scrollY") == place
+        await expect(guest.at(f"row-{number}")).to_be_attached()
+        if number <= len(AFTER):
+            await expect(guest.at(f"row-{number}")).to_contain_text(AFTER[number - 1])
+
+
+async def test_a_line_is_interpreted_while_it_is_typed(invite: Invite) -> None:
+    guest = await invite(locale=LANGUAGES["de"])
+    await guest.go("/score")
+    await guest.at("line").fill("Kr")
+    await expect(guest.at("line-part")).to_have_text("Kreuz")
+    await expect(guest.at("line-missing")).to_contain_text(words("de")["scorer_fact_matadors"])
+    await guest.at("line").fill("Kr ")
+    await expect(guest.at("completion-0")).to_have_text("mit 1")
+    await guest.at("line").press("ArrowDown")
+    await guest.at("line").press("Enter")
+    await expect(guest.at("line")).to_have_value("Kr mit 1 ")
+    await expect(guest.at("line-part")).to_have_text(["Kreuz", "mit 1", "gewonnen"])
+    await guest.at("line").press("Enter")
+    await expect(guest.at("score")).to_have_text("+24")
+
+
+async def test_every_wrong_part_of_a_line_is_named_at_once(invite: Invite) -> None:
+    guest = await invite()
+    await guest.go("/score")
+    await guest.at("line").fill("clubs m12 130 b19 foo")
+    await expect(guest.at("line-fault")).to_have_count(4)
+    await guest.at("line").press("Enter")
+    await expect(guest.at("line")).to_have_value("clubs m12 130 b19 foo")
+
+
+async def test_every_wrong_field_of_the_form_is_named_at_once(invite: Invite) -> None:
+    guest = await invite()
+    await guest.go("/score")
+    await guest.press(guest.at("contract-clubs"))
+    await guest.press(guest.at("matadors-1"))
+    await guest.at("bid").fill("19")
+    await guest.press(guest.at("tricks-1"))
+    await guest.at("points").fill("95")
+    for field in ("bid", "points"):
+        await expect(guest.at(f"field-{field}").get_by_test_id("problem")).to_be_visible()
+
+
+async def test_a_deal_without_bid_and_points_is_scored(invite: Invite) -> None:
+    guest = await invite()
+    await guest.go("/score")
+    await guest.press(guest.at("contract-clubs"))
+    await guest.press(guest.at("matadors-1"))
+    await guest.press(guest.at("won"))
+    await guest.press(guest.at("level-schneider"))
+    await guest.at("factor-2").check(force=True)
+    await expect(guest.at("score")).to_have_text("+72")
+    await guest.press(guest.at("score-only-switch"))
+    await guest.at("score-only").fill("-96")
+    await expect(guest.at("score")).to_have_text("−96")
+
+
+async def test_five_players_of_whom_three_play(invite: Invite) -> None:
+    guest = await invite()
+    await guest.go("/score")
+    await start_list(guest, Evening("skat-isko", ("Anna", "Bert", "Clara", "Dora", "Emil"), 0, (), (), (), (), ()))
+    await guest.at("line").fill("B h m2 55")
+    await expect(guest.at("line-missing")).to_contain_text("sits out")
+    await guest.at("line").fill("B h m2 55 -C -E")
+    await guest.at("line").press("Enter")
+    await expect(guest.at("row-1")).to_contain_text("−60")
+    for seat in (0, 3):
+        await guest.press(guest.at(f"out-{seat}"))
+    await write(
+        guest, 2, {"declarer": 2, "contract": "clubs", "bid": 18, "matadors": {"with": 1}, "declarer_card_points": 72, "declarer_tricks": 6}
+    )
+    await expect(guest.at("row-2")).to_contain_text("24")
+
+
+async def test_a_list_has_a_length_a_table_and_a_round(invite: Invite) -> None:
+    guest = await invite()
+    await guest.go("/score")
+    await guest.at("length-36").check(force=True)
+    await guest.at("list-table").fill("3")
+    await guest.at("list-round").fill("2")
+    await start_list(guest, THREE)
+    await expect(guest.at("where")).to_have_text("Table 3 · Round 2")
+    await expect(guest.page.locator("#deal")).to_contain_text("Deal 1 of 36")
 
 
 # -- what cannot be ------------------------------------------------------------------------------------------------------

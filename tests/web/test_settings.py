@@ -161,6 +161,15 @@ async def test_how_a_hand_is_held(invite: Invite) -> None:
         assert now[: len(trumps)] == trumps
         await guest.page.reload()
         await expect(guest.at("hand").locator("[data-card]")).to_have_count(len(held))
+    await guest.press(guest.at("menu"))
+    await guest.press(guest.at("order-own").locator(".."))
+    for _ in range(3):
+        await guest.press(guest.at("own-D"))
+    await guest.page.keyboard.press("Escape")
+    await expect(guest.at("order-own")).to_have_count(0)
+    now = await guest.hand()
+    assert sorted(now) == sorted(held) and now[: len(trumps)] == trumps
+    assert list(dict.fromkeys(card[0] for card in now[len(trumps) :])) == ["D", "C", "S"]
 
 
 async def test_a_trick_stays_until_it_is_tapped(invite: Invite) -> None:

@@ -43,6 +43,9 @@ async def test_decisions_are_taken_back_one_by_one_or_many_at_once(language: str
 
     # one after the other
     await guest.press(guest.at("take-back"))
+    await expect(guest.at("take-back-warning")).to_have_text(said["take_back_warning"])
+    assert not guest.table["taken_back"], "the page warns first"
+    await guest.press(guest.at(f"back-{back[-1]}"))
     await taken_back(guest, back[-1])
     await expect(guest.at("taken-back")).to_have_text(said["taken_back"])
     if phone:

@@ -21,8 +21,8 @@ class Deals(NamedTuple):
     """[n]"""
     knows: Tensor
     """Whether he knows the cards that nobody holds, [n]; where everybody plays for himself whether all do."""
-    told: Tensor
-    """`TrickKnowledge.told`, by place, [n, players, bits]."""
+    public_facts: Tensor
+    """`TrickKnowledge.public_facts`, by place, [n, players, bits]."""
     payoffs: Tensor
     """[n, results] or [n, players]."""
 

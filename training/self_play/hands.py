@@ -78,7 +78,7 @@ def _masks(game: str, declarations: NDArray[np.str_], deals: Deals) -> tuple[NDA
     room = import_module(f"training.{game}")
     bits = {declaration: card_order(room.spec(declaration)).bits for declaration in np.unique(declarations).tolist()}
     cards = np.stack([bits[declaration] for declaration in declarations.tolist()])
-    players = deals.told.shape[1]
+    players = deals.public_facts.shape[1]
 
     def masks(held: Tensor) -> NDArray[np.uint64]:
         total: NDArray[np.uint64] = (held.numpy().astype(np.uint64) << cards).sum(axis=1, dtype=np.uint64)

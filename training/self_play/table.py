@@ -31,7 +31,7 @@ class Games:
         self.batch = native.PlayBatch(compiled(spec), masks[:, :players], self._threads)
         self.turns = int(self.batch.held[0].sum()).bit_count()
         """Cards that are played in each deal."""
-        self._face_down, self._declarer, self._told = masks[:, players], deals.declarer.numpy(), deals.told.numpy()
+        self._face_down, self._declarer, self._public_facts = masks[:, players], deals.declarer.numpy(), deals.public_facts.numpy()
         self._knows = deals.knows.numpy()
         self._side = [declarers_side(spec, deals).numpy()] if isinstance(spec.parties, HolderOf) else []
 
@@ -54,7 +54,7 @@ class Games:
         """Return what the actor knows, [n, width], which cards the actor may play, and the order of the actor's cards, [n, cards] both."""
         actor = self.batch.actor
         knows = self._knows & (isinstance(self.spec.parties, EachOwn) | (self._declarer == actor))
-        seen = seen_by_actors(self.batch, self._declarer, np.where(knows, self._face_down, np.uint64(0)), self._told)
+        seen = seen_by_actors(self.batch, self._declarer, np.where(knows, self._face_down, np.uint64(0)), self._public_facts)
         order, rows = policy_rows(self.spec, *seen, self._threads)
         _, legal = self._order.rows(seen[0].initial_hands, self.batch.legal[:, None], threads=self._threads)
         return self._there(rows), self._there(legal[:, 0]).bool(), order
@@ -73,7 +73,7 @@ class Games:
             cards.reshape(len(every), -1),
             np.eye(players, dtype=np.uint8)[(batch.actor - self._declarer) % players],
             np.eye(players, dtype=np.uint8)[self._declarer],
-            self._told[every[:, None], ahead].reshape(len(every), -1),
+            self._public_facts[every[:, None], ahead].reshape(len(every), -1),
             *map(from_declarer, self._side),
         )
         sums = (from_declarer(batch.points) / sum(self.spec.points), from_declarer(batch.tricks) / len(self.spec.deck) * players)

@@ -34,6 +34,17 @@ describe('a hand is held', () => {
     expect(sorted(['CJ', 'CA', 'C7', 'H7'], order('CHSD'), { order: 'game', high: 'right' })).toEqual(['H7', 'C7', 'CA', 'CJ']);
   });
 
+  test.each([
+    ['the own order, where no suit is trumps', 'CSHD', null, 'HJ DA SA HA CA', 'HJ DA SA HA CA'],
+    ['trumps first, also the usual first suit', 'CSHD', 'C', 'CJ CA DA SA HA', 'CJ CA DA SA HA'],
+    ['trumps first', 'HCSD', 'H', 'HJ HA DA SA CA', 'HJ HA DA SA CA'],
+    ['a first suit that may be trumps first, before that is known', 'HCSD', undefined, 'HA DA SA CA', 'HA DA SA CA'],
+    ['the usual first suit in its own place, before trumps are known', 'CSHD', undefined, 'DA SA HA CA', 'DA SA HA CA'],
+  ])('%s', (_, suits, trump, cards, wanted) => {
+    const held = { order: 'own', ownOrder: 'DSHC', high: 'left' } as const;
+    expect(sorted([...cards.split(' ')].reverse(), order(suits), held, trump).join(' ')).toBe(wanted);
+  });
+
   test('with all its cards, also those that the order does not name', () => {
     expect(sorted(['XX', 'DA', 'C7', 'SA'], order('CHSD'), { order: 'alternating', high: 'left' })).toEqual(['C7', 'DA', 'SA', 'XX']);
   });

@@ -18,8 +18,13 @@ test.each<Locale>(['en', 'de', 'ja'])('card points in the trick are told once, h
 
 test('a quick hint says how near the best contract comes', () => {
   const room = { told: (action: string) => `${action.replace('declare ', '')}!` } as Room;
-  const prospects = [{ choice: 'hearts', enough: false, expected: 4.6, needed: 5.1, unit: 'tricks' }] as const;
+  const prospects = [{ choice: 'hearts', enough: false, expected: 4.6, needed: 5.1, unit: 'tricks', chance: null }] as const;
   const nearest = [{ ...reason('falls-short'), about: 'hearts' }];
   expect(whyWords(room, nearest, prospects)[0]).toMatch(/hearts.*4\.6.*5\.1/);
   expect(whyWords(room, nearest)[0]).not.toMatch(/4\.6/);
+});
+
+test.each<Locale>(['en', 'de', 'ja'])('a quick hint gives the chance of winning (%s)', (locale) => {
+  overwriteGetLocale(() => locale);
+  for (const game of ['skat', 'schafkopf', 'suitability']) expect(whyWords({ game } as Room, [reason('chance', 71)])[0]).toMatch(/71/);
 });

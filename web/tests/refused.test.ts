@@ -45,6 +45,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'boards/': 'of the command line, which deals duplicate boards',
   'rating/': 'of the command line, which rates the players of records',
   'facts/': 'the sentences of other codes, such as score/malformed',
+  'file/': 'of the command line, which reads packed files',
+  'sheet/': 'the preview of a table has its own words',
   'fair/': 'the check of a deal has its own words; and of the command line',
   'log/': 'the check of a deal has its own words',
   'deal/unfinished': 'of who asks for the luck of a deal in Python',

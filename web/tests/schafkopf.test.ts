@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { offers } from '../src/games/schafkopf/options';
-import { LEDGER, missing, mostRunners, type Agreed, type Entry } from '../src/games/schafkopf/scorer/ledger';
+import { LEDGER, missing, mostRunners, tied, type Agreed, type Entry } from '../src/games/schafkopf/scorer/ledger';
 import { schafkopf } from '../src/games/schafkopf/room';
 import { sumOf } from '../src/games/schafkopf/sum';
 import { declarationName, levelName } from '../src/games/schafkopf/words';
@@ -80,13 +80,29 @@ describe('entries of the list', () => {
     const told = { ...LEDGER.nothing(AGREED), game: 'partner' as const };
     expect(missing(told, AGREED, true)).toEqual(['declarer', 'partner', 'points', 'runners']);
     expect(missing({ ...told, points: 120, runners: 1 }, AGREED, false)).toEqual(['tricks']);
+    expect(missing({ ...told, points: 120, runners: 1 }, { ...AGREED, changed: { schwarz: 'points' } }, false)).toEqual([]);
   });
+});
+
+test('a tie in ramsch is settled by trumps, or first by tricks', () => {
+  const told = { ...LEDGER.nothing(AGREED), game: 'passed' as const, ramschPoints: [45, 45, 20, 10], ramschTricks: [3, 2, 2, 1] };
+  const byTricks = { ...AGREED, changed: { all_pass: 'ramsch', ramsch_tie: 'tricks' } };
+  expect(tied(told, AGREED)).toEqual([0, 1]);
+  expect(tied(told, byTricks)).toEqual([]);
+  expect(tied({ ...told, ramschTricks: [2, 2, 3, 1] }, byTricks)).toEqual([0, 1]);
 });
 
 test('only what goes together is offered', () => {
   expect(offers('stichzwang', true, { all_pass: 'redeal' })).toBe(false);
   expect(offers('stichzwang', true, { all_pass: 'ramsch' })).toBe(true);
   expect(offers('stock_price', 5, { all_pass: 'next' })).toBe(true);
+  expect(offers('ramsch_price', 20, { all_pass: 'next' })).toBe(false);
+  expect(offers('ramsch_tie', 'tricks', { all_pass: 'ramsch' })).toBe(true);
+  expect(offers('bettel_price', 20, { bettel: false })).toBe(false);
+  expect(offers('geier_above_farbwenz', true, { geier: true, farbwenz: false })).toBe(false);
+  expect(offers('geier_above_farbwenz', true, { geier: true, farbwenz: true })).toBe(true);
+  expect(offers('laufende_min_farbwenz', 2, { farbwenz: false, farbgeier: true })).toBe(true);
+  expect(offers('laufende_min_geier', 2, { geier: false })).toBe(false);
 });
 
 test('nobody is shown as a partner before the ace is called', () => {

@@ -22,6 +22,9 @@ describe('an entry is told again as it was', () => {
     ['given up and won all the same', { declarer: 0, contract: 'spades', bid: 18, matadors: { with: 1 }, conceded_by: 'declarer', declarer_card_points: 70 }, 'none'],
     ['given up to opponents', { declarer: 0, contract: 'spades', bid: 18, matadors: { with: 1 }, conceded_by: 'opponents', opponents_card_points: 60 }, 'none'],
     ['passed in', { passed_in: true }, 'none'],
+    ['no bid, only won, in a bock round', { declarer: 0, contract: 'clubs', factor: 2, matadors: { with: 1 }, won: true, level: 'schneider' }, 'none'],
+    ['only the score', { declarer: 2, score: -96, contract: 'clubs' }, 'none'],
+    ['only the loser of a Ramsch', { variant: 'ramsch', card_points: { M: 70 }, tricks: {}, loser: 1, factor: 2 }, 'ramsch'],
     ['Ramsch', { variant: 'schieberamsch', card_points: { F: 60, M: 40, R: 20 }, tricks: { F: 4, M: 4, R: 2 }, players_who_left_the_skat: 2 }, 'schieberamsch'],
   ];
   test.each(cases)('%s', (_, entry, ramsch) => {
@@ -34,10 +37,12 @@ describe('an entry is told again as it was', () => {
 test('what is missing is asked in order', () => {
   const told: Told = { ...nothing(), contract: 'grand' };
   expect(missing(nothing(), 'none')).toEqual(['contract']);
-  expect(missing(told, 'none')).toEqual(['matadors', 'bid', 'points']);
-  expect(missing({ ...told, contract: 'null' }, 'none')).toEqual(['bid', 'result']);
+  expect(missing(told, 'none')).toEqual(['matadors', 'points']);
+  expect(missing({ ...told, contract: 'null' }, 'none')).toEqual(['result']);
   expect(missing({ ...told, allPassed: true }, 'none')).toEqual([]);
-  expect(missing({ ...told, allPassed: true }, 'ramsch')).toEqual(['points', 'tricks']);
+  expect(missing({ ...told, allPassed: true }, 'ramsch')).toEqual(['points']);
+  expect(missing({ ...told, allPassed: true, loser: 1 }, 'ramsch')).toEqual([]);
+  expect(missing({ ...told, scoreOnly: true }, 'none')).toEqual(['score']);
 });
 
 test('an announcement that went with hand is not sent without it', () => {

@@ -21,11 +21,12 @@ const OWN = 'the server’s own words';
 const failed = (name: string, facts: Facts) => new RequestFailed(name.split('#')[0] ?? '', OWN, null, facts);
 
 /** Codes of sentences that the page never shows. */
-const TERMINAL = ['list/empty', 'list/game', 'list/table', 'score/malformed'];
+const TERMINAL = ['list/empty', 'list/game', 'list/money', 'list/table', 'score/malformed'];
 /** Codes of texts that the analysis board imports. */
 const IMPORTED = /^(card\/(not|unk)|deal\/invalid|(format|iss|line|record|xskat)\/)/;
-/** Codes of writing formats or reading them strictly, which the page does not do. */
-const STRICT = /^(iss\/(action|auction|game|interrupted|scored-differently)|xskat\/(given-up|scored-differently|unfinished))|#(other|ramsch|written)$/;
+/** Codes of writing formats, reading them strictly, or writing deals in Python, none of which the page does. */
+const STRICT =
+  /^(iss\/(action|auction|game|interrupted|scored-differently)|xskat\/(given-up|scored-differently|unfinished))|#(other|ramsch|written)$|^deal\/invalid#(cards|list|no-hand|place|two-hands|type)$/;
 
 describe.each([
   ['skat', skat],

@@ -6,7 +6,7 @@ import type { SkatOutcome, Working } from '../src/wire/types';
 const speak = (locale: Locale) => overwriteGetLocale(() => locale);
 afterEach(() => speak('en'));
 
-const PLAIN: Working = { matadors: 2, items: ['game', 'hand'], base: 12, multiplier: 4, value: 48, bid: 24, overbid: false, loss_factor: 1, kontra_factor: 1 };
+const PLAIN: Working = { matadors: 2, items: ['game', 'hand'], base: 12, multiplier: 4, value: 48, bid: 24, overbid: false, loss_factor: 1, kontra_factor: 1, factor: 1 };
 
 function outcome(contract: string, won: boolean, arithmetic: Working): SkatOutcome {
   const { value, matadors } = arithmetic;
@@ -62,7 +62,7 @@ describe('the working of a deal', () => {
 
   test('an overbid is raised before it is doubled: Akagiri, example 3', () => {
     speak('ja');
-    const overbid: Working = { matadors: -1, items: ['game'], base: 24, multiplier: 2, value: 72, bid: 60, overbid: true, loss_factor: 2, kontra_factor: 1 };
+    const overbid: Working = { matadors: -1, items: ['game'], base: 24, multiplier: 2, value: 72, bid: 60, overbid: true, loss_factor: 2, kontra_factor: 1, factor: 1 };
     expect(working(outcome('grand', false, overbid))).toEqual([
       'ウィズアウト1、ゲーム2：2 × 24 = 48',
       'オーバービッド：48は60に届かないので 3 × 24 = 72',
@@ -72,7 +72,7 @@ describe('the working of a deal', () => {
 
   test('null has a value of its own', () => {
     speak('en');
-    const nul: Working = { matadors: 0, items: [], base: 35, multiplier: 1, value: 35, bid: 18, overbid: false, loss_factor: 1, kontra_factor: 1 };
+    const nul: Working = { matadors: 0, items: [], base: 35, multiplier: 1, value: 35, bid: 18, overbid: false, loss_factor: 1, kontra_factor: 1, factor: 1 };
     expect(working(outcome('null hand', true, nul))).toEqual(['Null hand: 35']);
   });
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Annotated
 
@@ -11,7 +11,7 @@ import typer
 
 from stich.kernel.errors import StichError
 from stich.records import Record, RecordError
-from stich.records.formats import FormatError, read
+from stich.records.formats import FormatError, read_stream
 from stich.registry import PLUGINS
 from stich.study.analysis import Role
 from stich.study.archive import (
@@ -35,7 +35,7 @@ from stich.study.archive import (
 from . import completion
 from .arguments import AsJson, DealFiles, Jobs, Lenient, OnePlayer, Ray, application
 from .layout import Column, TextTable
-from .output import complain, failing, misused, opened, say, say_json, say_table, signed
+from .output import complain, failing, misused, opened_text, say, say_json, say_table, signed
 from .progress import bars
 from .workers import workers
 
@@ -136,14 +136,13 @@ def finished(files: Sequence[str], *, lenient: bool, as_json: bool) -> tuple[lis
     deals: list[tuple[str, Record]] = []
     failed = False
     for name in files:
-        with opened(name) as stream:
-            data = stream.read()
         unfinished = 0
         try:
-            for line, record in _records(data, lenient):
-                where = f"{name}:{line}" if len(files) > 1 else f"line {line}"
-                unfinished += record.outcome is None
-                deals += [] if record.outcome is None else [(where, record)]
+            with opened_text(name, "records", "iss", "xskat") as stream:
+                for _, deal in read_stream(stream, lenient=lenient):
+                    where = f"{name}:{deal.line}" if len(files) > 1 else f"line {deal.line}"
+                    unfinished += deal.record.outcome is None
+                    deals += [] if deal.record.outcome is None else [(where, deal.record)]
         except (FormatError, RecordError) as error:
             failed = True
             complain(f"{name}: {error}")
@@ -152,11 +151,6 @@ def finished(files: Sequence[str], *, lenient: bool, as_json: bool) -> tuple[lis
         if unfinished:
             complain(f"{name}: {unfinished} deals that are not finished are left out")
     return deals, failed
-
-
-def _records(data: bytes, lenient: bool) -> Iterator[tuple[int, Record]]:
-    for deal in read(data, lenient=lenient):
-        yield deal.line, deal.record
 
 
 # -- output ----------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from stich.kernel.rules.action import Action
 
 from .face import LeaveMatch
 from .lines import LineWriter
-from .terminal import LONGEST, read_line, understood_or_told
+from .terminal import LONGEST, parse_or_explain, read_line
 
 AskedCommands = Mapping[str, Callable[[], None]]
 """Functions by the command that is typed; the empty text is Enter alone."""
@@ -32,5 +32,5 @@ def ask(lines: LineWriter, legal: Sequence[Action], commands: AskedCommands, may
         text = typed(lines, longest)
         if command := commands.get(text.casefold()):
             command()
-        elif action := understood_or_told(text, legal, lines.print, may):
+        elif action := parse_or_explain(text, legal, lines.print, may):
             return action

@@ -6,18 +6,18 @@ from typing import Annotated
 
 import typer
 
-from stich.records.formats import FORMATS, FormatError, ReadDeal, format_of, read, text_of, write
+from stich.records.formats import FORMATS, FormatError, ReadDeal, read_stream, write
 
 from . import completion
 from .arguments import AsJson, application
-from .output import complain, misused, opened, say_json
+from .output import complain, misused, opened_text, say_json
 
 app = application()
 
 
 @app.command()
 def convert(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of deals, or - for standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of deals, also .gz, .bz2, .xz or .zip, or - for standard input.")],
     *,
     to: Annotated[
         str, typer.Option("--to", metavar="FORMAT", help="Format to write: stich, iss or xskat.", autocompletion=completion.formats)
@@ -40,8 +40,6 @@ def convert(
     for flag, name in (("--to", to), ("--from", from_)):
         if name is not None and name not in FORMATS:
             misused(f"unknown format {name[:40]!r}: {', '.join(FORMATS)}", flag)
-    with opened(file) as stream:
-        data = stream.read()
     failed = False
 
     def refuse(error: FormatError) -> None:
@@ -52,22 +50,21 @@ def convert(
             say_json({"error": {"line": error.line, "code": error.code, "message": error.reason}})
 
     try:
-        text = text_of(data)
-        format = from_ or (format_of(text) if text.strip() else to)
-        for deal in read(text, format, lenient=lenient, skip=refuse if skip else None):
-            try:
-                written = _written(deal, to, lenient)
-            except FormatError as error:
-                if not skip:
-                    raise
-                refuse(error)
-                continue
-            if deal.differs:
-                complain(f"line {deal.line}: {deal.differs}")
-            if as_json:
-                say_json({"line": deal.line, "from": format, "to": to, "text": written, "differs": deal.differs})
-            else:
-                typer.echo(written, nl=False)
+        with opened_text(file, "records", "iss", "xskat") as stream:
+            for format, deal in read_stream(stream, from_, lenient=lenient, skip=refuse if skip else None):
+                try:
+                    written = _written(deal, to, lenient)
+                except FormatError as error:
+                    if not skip:
+                        raise
+                    refuse(error)
+                    continue
+                if deal.differs:
+                    complain(f"line {deal.line}: {deal.differs}")
+                if as_json:
+                    say_json({"line": deal.line, "from": format, "to": to, "text": written, "differs": deal.differs})
+                else:
+                    typer.echo(written, nl=False)
     except FormatError as error:
         refuse(error)
     if failed:

@@ -8,6 +8,7 @@ SERVER = frozenset(
         "alembic",
         "argon2",
         "asyncpg",
+        "openpyxl",
         "openskill",
         "prometheus_client",
         "regex",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
 
-from stich.registry import HOUSE, PLUGINS, plugin
+from stich.registry import HOUSE, PLUGINS, GameDescription, described
 
 from . import completion
 from .arguments import GAME_HELP, AsJson, application
@@ -30,49 +30,32 @@ def games(
     for number, name in enumerate([game] if game else PLUGINS):
         description = described(name)
         if as_json:
-            say_json(description)
+            say_json(msgspec.to_builtins(description))
         else:
             if number:
                 say()
             _show(description)
 
 
-def described(game: str) -> dict[str, Any]:
-    """Return a game as JSON: its presets with the values of all options, the default preset first, and its options with their possible
-    values."""
-    presets, options = plugin(game).presets, plugin(game).presets.kind
-    meanings = options.meanings()
-    return {
-        "game": game,
-        "meaning": plugin(game).configurator.meaning,
-        "players": plugin(game).table_sizes(),
-        "presets": [
-            {"preset": name, "meaning": text, "values": msgspec.structs.asdict(presets.options(name, {})[0])}
-            for name, text in presets.meanings.items()
-        ],
-        "options": [{"option": name, "meaning": meanings[name], "choices": choices} for name, choices in options.choices().items()],
-    }
-
-
-def _show(description: dict[str, Any]) -> None:
+def _show(description: GameDescription) -> None:
     """Print a game: for each preset the values that differ from the default, and for each option its possible values, the default first."""
-    usual, *_ = description["presets"]
-    say(f"{description['game']}: {description['meaning']}")
-    if description["game"] in HOUSE:
-        say(f"paragraphs in brackets are those of docs/rules/{description['game']}.md")
+    usual, *_ = description.presets
+    say(f"{description.game}: {description.meaning}")
+    if description.game in HOUSE:
+        say(f"paragraphs in brackets are those of docs/rules/{description.game}.md")
     say("  presets; the first is played unless --preset names another")
-    for preset in description["presets"]:
-        changed = [f"{name}={_word(value)}" for name, value in preset["values"].items() if value != usual["values"][name]]
-        say(f"    {preset['preset']}")
-        say(f"      {preset['meaning']}", hang=0)
+    for preset in description.presets:
+        changed = [f"{name}={_word(value)}" for name, value in preset.values.items() if value != usual.values[name]]
+        say(f"    {preset.preset}")
+        say(f"      {preset.meaning}", hang=0)
         if changed:
             say(f"      with {', '.join(map(glued, changed))}", hang=0)
-    say(f"  options, for -o NAME=VALUE; the first value is that of {usual['preset']}")
-    for option in description["options"]:
-        first = usual["values"][option["option"]]
-        others = [value for value in option["choices"] if value != first]
-        say(f"    {option['option']}: {', '.join(glued(_word(value)) for value in [first, *others])}")
-        say(f"      {option['meaning']}", hang=0)
+    say(f"  options, for -o NAME=VALUE; the first value is that of {usual.preset}")
+    for option in description.options:
+        first = usual.values[option.option]
+        others = [value for value in option.choices if value != first]
+        say(f"    {option.option}: {', '.join(glued(_word(value)) for value in [first, *others])}")
+        say(f"      {option.meaning}", hang=0)
 
 
 def _word(value: Value) -> str:

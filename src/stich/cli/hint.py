@@ -20,7 +20,7 @@ from stich.records import RecordError, decode, numbered_lines, replay
 from . import completion
 from .arguments import AsJson, application
 from .layout import Column, TextTable
-from .output import complain, misused, opened, say, say_error, say_json, say_table, warn_of_weakened
+from .output import complain, misused, opened_text, say, say_error, say_json, say_table, warn_of_weakened
 
 app = application()
 
@@ -43,6 +43,7 @@ REASONS = {
     "only": "nothing else is possible",
     "plays": "the game to play: {about}",
     "falls-short": "the game that comes nearest: {about}",
+    "chance": "chance to win if you play: {number} %",
     "with": "with {number}",
     "without": "without {number}",
     "worth": "worth {number}",
@@ -90,7 +91,7 @@ def show_hints(
             autocompletion=completion.hint_levels,
         ),
     ] = "strong",
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed (default: random).")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed, for exact hints (default: random).")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show what a computer player would do, and why.
@@ -100,13 +101,13 @@ def show_hints(
     if level not in (QUICK, *PLAYERS):
         misused(f"{level!r} is no level of hints: {QUICK}, {', '.join(PLAYERS)}", "--level")
     failed, number = False, 0
-    with opened(file) as stream:
+    with opened_text(file, "records") as stream:
         for number, line in numbered_lines(stream):
             try:
                 record = decode(line, number)
                 view = _view(replay(record, line=number), seat, number)
                 warn_of_weakened(record.game, [level])
-                found = hint(view, level, None if seed is None else Random(seed))
+                found = hint(view, level, None if seed is None else Random(seed), has_time_limit=seed is None)
             except StichError as error:
                 failed = True
                 say_error(error, number, as_json, action=True)
@@ -144,7 +145,8 @@ def show(found: Hint) -> None:
         say("  " + "; ".join(map(in_words, found.reasons)))
     numbered = [option for option in found.options if option.payoff is not None]
     if not numbered:
-        say("  decided by rules of thumb" + ("" if found.prospects else ", without numbers"))
+        if all(prospect.chance is None for prospect in found.prospects):
+            say("  decided by rules of thumb" + ("" if found.prospects else ", without numbers"))
         _show_prospects(found.prospects)
         return
     wins = any(option.chance is not None for option in numbered)
@@ -162,8 +164,14 @@ def show(found: Hint) -> None:
 
 
 def _show_prospects(prospects: Sequence[Prospect]) -> None:
-    """Print what rules of thumb expect of each declaration or other choice."""
+    """Print the expected result of each declaration or other choice."""
     if not prospects:
+        return
+    if any(found.chance is not None for found in prospects):
+        table = TextTable(Column("", right=False), Column("wins"), Column("good", right=False))
+        for found in prospects:
+            table.add(found.choice, "" if found.chance is None else f"{found.chance:.0%}", "yes" if found.enough else "no")
+        say_table(table)
         return
     table = TextTable(Column("", right=False), Column(prospects[0].unit), Column("needed"), Column("enough", right=False))
     for found in prospects:

@@ -15,7 +15,7 @@ import typer
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
-from stich.records import RecordError, configured
+from stich.records import KINDS, RecordError, as_utf8, beginning_of, configured, kind_of, unpacked
 from stich.registry import of_file
 
 from .layout import TextTable, columns, wrapped
@@ -119,6 +119,37 @@ def opened(file: str) -> Iterator[BinaryIO]:
         except (OSError, ValueError) as error:
             misused(f"{file}: {getattr(error, 'strerror', None) or error}", "FILE")
         yield stream
+
+
+@contextmanager
+def opened_text(file: str, *reads: str, raw: bool = False) -> Iterator[BinaryIO]:
+    """Yield a file of one of the kinds ``reads`` (`stich.records.kinds`), unpacked and in UTF-8, with a progress bar if it is packed.
+
+    Exit with 2 if it cannot be read, and with 1 if it is of another kind, which another command reads. ``raw``: keep its encoding.
+    """
+    with opened(file) as packed:
+        try:
+            stream, source = unpacked(packed)
+            stream = stream if raw else as_utf8(stream)
+            stream, beginning = beginning_of(stream)
+            kind = kind_of(beginning)
+            if kind is not None and kind not in reads:
+                name, command = KINDS[kind]
+                complain(f"{file}: these are {name}, which this command does not read: {command}".replace("these are a ", "this is a "))
+                raise typer.Exit(1)
+            if not source.packed or not source.size or sys.stdout.isatty():
+                yield stream
+                return
+            from .progress import bars  # rich takes a moment to load
+
+            with bars() as begin:
+                source.watch = begin(f"reading {printable(Path(file).name)}")
+                yield stream
+        except StichError as error:
+            if not error.code.startswith("file/"):
+                raise
+            complain(f"{file}: {error}")
+            raise typer.Exit(1) from None
 
 
 def asked_game(name: str, preset: str | None, options: list[str] | None, **more: object) -> Game:

@@ -12,7 +12,7 @@ from rich.progress import Progress as Bars
 
 if TYPE_CHECKING:
     from stich.server.operation.backup import ReportProgress
-    from stich.server.operation.checking import Told
+    from stich.server.operation.checking import ReportCount
 
 
 @contextmanager
@@ -22,7 +22,7 @@ def bars(*, hidden: bool = False) -> Iterator[ReportProgress]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bars(*columns, console=console, transient=True, disable=hidden or not console.is_terminal) as shown:
 
-        def begin(what: str) -> Told:
+        def begin(what: str) -> ReportCount:
             task = shown.add_task(what, total=None)
             return lambda done, all_of_them: shown.update(task, completed=done, total=all_of_them)
 

@@ -163,7 +163,7 @@ class Solving:
         self._question = GoalQuestion.of(self._start, puzzle.goal)
         self._deals = deals_of(puzzle, self._start)
         self._played: list[Card] = []
-        self._told = 0
+        self._printed = 0
         self._mistakes = 0
         self._lines = LineWriter()
 

@@ -15,7 +15,7 @@ from stich.study.ratings.model import LOWER
 
 from .arguments import AsJson, RecordFile, application
 from .layout import Column, TextTable
-from .output import opened, say, say_error, say_json, say_table
+from .output import opened_text, say, say_error, say_json, say_table
 
 app = application()
 
@@ -51,7 +51,7 @@ def rating(file: RecordFile, as_json: AsJson = False) -> None:
     Consecutive records with the same rules and players are one match; see docs/explanation/ratings.md.
     """
     matches, failed, number = list[RecordedMatch](), False, 0
-    with opened(file) as stream:
+    with opened_text(file, "records") as stream:
         for number, line in numbered_lines(stream):
             try:
                 _add(matches, line, number)

@@ -14,7 +14,7 @@ from stich.records import replay as replayed
 from stich.registry import match_rules
 
 from .arguments import AsJson, RecordFile, application
-from .output import opened, say, say_error, say_json, signed
+from .output import opened_text, say, say_error, say_json, signed
 
 app = application()
 
@@ -27,7 +27,7 @@ def replay(file: RecordFile, as_json: AsJson = False) -> None:
     The format is described in docs/reference/records.md; an installed Stich has the page as stich/docs/reference/records.md.
     """
     failed, number, sheet = False, 0, _Sheet()
-    with opened(file) as stream:
+    with opened_text(file, "records") as stream:
         for number, line in numbered_lines(stream):
             try:
                 record = decode(line, number)

@@ -2,24 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from stich.kernel.errors import StichError
+from stich.kernel.plugin.fact_words import LANGUAGES
+from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.game import Game
-from stich.records import RecordError, configured, decode_object, numbered_lines
-from stich.registry import scorer
+from stich.records import RecordError, configured, decode_object, numbered_lines, read_deal
+from stich.registry import HOUSE, scorer
+from stich.registry import game as house_game
 
 from . import score_list
 from .arguments import AsJson, GameName, OptionValues, PresetName, application
-from .output import asked_game, complain, error_of, misused, opened, plain, say, say_fault, say_json
+from .output import asked_game, complain, error_of, misused, opened_text, plain, printable, say, say_fault, say_json
 
 app = application()
 
 
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+class _FactsInHelp(TyperCommand):
+    """Command whose help ends with the facts of a deal of each game."""
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the list of facts."""
+        for name in HOUSE:
+            deal_scorer = scorer(house_game(name))
+            with formatter.section(f"Facts of {name}"):
+                formatter.write_dl(list(_facts_in_help(deal_scorer)))
+
+
+def _facts_in_help(deal_scorer: Scorer) -> Iterator[tuple[str, str]]:
+    """Yield each fact of a game as flags and the first sentence of its meaning."""
+    short: dict[str, list[str]] = {}
+    for flag, full in deal_scorer.flags.items():
+        short.setdefault(full.split(".")[0].split("=")[0], []).append(f"--{flag}")
+    for fact, meaning in deal_scorer.facts_of_entries.items():
+        if fact in {"dealer", "declarer", "partner", "passed_in"}:
+            continue
+        flags = short.get(fact, [])
+        own = (
+            []
+            if any("." in full for full in deal_scorer.flags.values() if full.startswith(f"{fact}."))
+            else [f"--{fact.replace('_', '-')}"]
+        )
+        yield ", ".join([*own, *flags]), meaning
+
+
+@app.command(cls=_FactsInHelp, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def score(
     context: typer.Context,
     game: GameName,
@@ -29,7 +61,16 @@ def score(
     as_list: Annotated[bool, typer.Option("--list", help="FILE is the list of a table: show it with running totals.")] = False,
     settle: Annotated[bool, typer.Option("--settle", help="Show totals, ranking and settlement of a list.")] = False,
     totals: Annotated[str | None, typer.Option(metavar="N,N,N", help="Settle these totals, without FILE.")] = None,
+    stake: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Settle in money: an amount a point, such as 0.25ct.")] = None,
+    dues: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Dues for each lost deal, with --stake.")] = None,
+    line: Annotated[str | None, typer.Option(metavar="TEXT", help="A deal as one line, such as 'B clubs with 1 66', without FILE.")] = None,
+    players: Annotated[str | None, typer.Option(metavar="NAME,NAME", help="Players that --line may name, by seat.")] = None,
+    language: Annotated[str, typer.Option(metavar="CODE", help="Language of --line and --csv: en, de or ja.")] = "en",
     csv: Annotated[str | None, typer.Option(metavar="FILE", help="New CSV file for a list, or - for standard output.")] = None,
+    columns: Annotated[bool, typer.Option("--columns", help="FILE is a table: show how its columns are understood.")] = False,
+    column: Annotated[
+        list[str] | None, typer.Option("--column", metavar="HEADING=FACT", help="What a column of a table means; repeat it for several.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Score a finished deal, or a list of deals.
@@ -39,17 +80,30 @@ def score(
 
     stich score skat --contract clubs --hand --with 2 --bid 40 --points 95 --tricks 8
 
-    With --list, --settle or --csv the FILE is the list of one table: a line a deal, or the records of stich play --record.
+    Names and values may be German or Japanese words, too: --kreuz --mit 2 --verloren.
+
+    With --list, --settle or --csv the FILE is the list of one table: a line a deal, the records of stich play --record, or a
+    spreadsheet (CSV, Excel, OpenDocument) in English, German or Japanese; --columns shows how its columns are understood.
     All facts and the form of a list: docs/reference/scorer.md (in an installed Stich: stich/docs/reference/scorer.md).
     """
     rest = context.args
+    money = score_list.Money.read(stake, dues)
     if totals is not None:
         if rest or as_list or csv is not None:
             misused("totals stand for a list: leave out FILE, --list and --csv", "--totals")
-        score_list.settle_totals(game, preset, option, totals, as_json)
+        score_list.settle_totals(asked_game(game, preset, option), totals, as_json, money)
+        return
+    if line is not None:
+        if rest or as_list or settle or csv is not None:
+            misused("a line stands alone: leave out FILE, facts and --list", "--line")
+        _score_text(
+            asked_game(game, preset, option), line, [name.strip() for name in players.split(",")] if players else [], language, as_json
+        )
         return
     rules = asked_game(game, preset, option)
-    whole = as_list or settle or csv is not None
+    whole = as_list or settle or columns or csv is not None or money is not None
+    if language not in LANGUAGES:
+        misused(f"{language!r}: en, de or ja", "--language")
     if not rest:
         wanted = "a FILE of entries or records" if whole else "a FILE of cases, - for standard input, or the facts of one case as flags"
         misused(f"give {wanted}; see stich score --help")
@@ -57,7 +111,18 @@ def score(
         if len(rest) > 1:
             misused(f"{rest[1]!r}: a FILE stands alone")
         if whole:
-            score_list.run(rules, rest[0], show=as_list, settle=settle, csv=csv, as_json=as_json)
+            score_list.run(
+                rules,
+                rest[0],
+                show=as_list,
+                settle=settle,
+                csv=csv,
+                as_json=as_json,
+                columns=column or (),
+                preview=columns,
+                language=language,
+                money=money,
+            )
         else:
             _score_lines(rules, rest[0], as_json)
     elif whole:
@@ -68,7 +133,7 @@ def score(
 
 def _score_lines(game: Game, file: str, as_json: bool) -> None:
     failed, number = False, 0
-    with opened(file) as stream:
+    with opened_text(file, "cases", "entries") as stream:
         for number, line in numbered_lines(stream):
             try:
                 scored = _score_line(game, line)
@@ -89,6 +154,7 @@ def _score_lines(game: Game, file: str, as_json: bool) -> None:
 
 def _score_line(game: Game, line: bytes) -> dict[str, Any]:
     case = decode_object(line)
+    case = {**{name: case[name] for name in ("preset", "options") if name in case}, **scorer(game).canonical(_facts(case))}
     preset, options = case.pop("preset", None), case.pop("options", {})
     if preset is not None and not isinstance(preset, str):
         raise StichError("score/malformed#preset")
@@ -100,9 +166,35 @@ def _score_line(game: Game, line: bytes) -> dict[str, Any]:
     return scorer(game).score(case)
 
 
+def _score_text(game: Game, line: str, players: list[str], language: str, as_json: bool) -> None:
+    """Print the interpretation of a line that tells a deal, and its score. Exit with 1 if the line has faults."""
+    try:
+        reading = read_deal(game, line, players, 0, language)
+    except StichError as error:
+        misused(str(error), "--line")
+    for fault in reading.faults:
+        complain(str(fault.error))
+    if as_json:
+        wrong = [{"start": f.start, "end": f.end, **error_of(f.error, None, action=False)["error"]} for f in reading.faults]
+        say_json({"entry": reading.entry, "parts": reading.parts, "faults": wrong, "outcome": reading.outcome})
+    else:
+        say(" · ".join(f"({part.words})" if part.implied else part.words for part in reading.parts))
+        for step in reading.outcome.working if reading.outcome is not None else ():
+            say(f"  {step}")
+        if reading.outcome is not None:
+            names = players or list("ABCDE")
+            say("  " + ", ".join(f"{printable(who)} {score}" for who, score in zip(names, reading.outcome.scores, strict=False)))
+    if reading.faults:
+        raise typer.Exit(1)
+
+
+def _facts(case: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: fact for name, fact in case.items() if name not in {"preset", "options"}}
+
+
 def _score_flags(game: Game, flags: list[str], as_json: bool) -> None:
     try:
-        scored = scorer(game).score(_case(flags, scorer(game).flags))
+        scored = scorer(game).score(_case(flags, scorer(game)))
     except StichError as error:
         if error.code == "score/malformed":
             misused(str(error))
@@ -116,12 +208,12 @@ def _score_flags(game: Game, flags: list[str], as_json: bool) -> None:
         _show(scored)
 
 
-def _case(flags: list[str], short: Mapping[str, str]) -> dict[str, Any]:
-    """Return the case (facts of one deal) that the flags describe, such as ``--bid 40``, ``--bid=40``, ``--hand`` (without a value: true)
-    or ``--matadors.with 2``.
-
-    ``short``: full names by short flag.
+def _case(flags: list[str], deal_scorer: Scorer) -> dict[str, Any]:
+    """Return the case (facts of one deal) that the flags describe, such as ``--bid 40``, ``--bid=40``, ``--hand`` (without a value: true),
+    ``--matadors.with 2`` or, with words of another language, ``--mit 2`` and ``--verloren``.
     """
+    words = deal_scorer.words
+    facts_of = deal_scorer.facts_of_entries
     case: dict[str, Any] = {}
     waiting = list(flags)
     while waiting:
@@ -131,7 +223,14 @@ def _case(flags: list[str], short: Mapping[str, str]) -> dict[str, Any]:
         name, given, value = flag[2:].partition("=")
         if not given and waiting and not waiting[0].startswith("--"):
             given, value = "=", waiting.pop(0)
-        path = short.get(name, name.replace("-", "_")).split(".")
+        full = deal_scorer.flags.get(name, name.replace("-", "_"))
+        if full.split(".")[0].split("=")[0] not in facts_of:
+            full = words.fact(full) or full
+        full, fixed, meant = full.partition("=")
+        alone = [word for word in words.read(name.replace("-", "_")) if word.value is not None] if not given and not fixed else []
+        if alone and (alone[0].value is not True or full not in facts_of):
+            full, fixed, meant = alone[0].fact, "=", str(alone[0].value)
+        path = full.split(".")
         facts = case
         for step in path[:-1]:
             facts = facts.setdefault(step, {})
@@ -139,7 +238,11 @@ def _case(flags: list[str], short: Mapping[str, str]) -> dict[str, Any]:
                 misused(f"--{name}: told already")
         if path[-1] in facts:
             misused(f"--{name}: told already")
-        facts[path[-1]] = plain(value) if given else True
+        if fixed and given:
+            misused(f"--{name}: takes no value")
+        text = meant if fixed else value
+        found = words.value(full, text) if given else None
+        facts[path[-1]] = found if found is not None else plain(text) if given or fixed else True
     return case
 
 

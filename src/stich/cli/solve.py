@@ -64,7 +64,7 @@ def solve_file(
     failed, number = False, 0
     try:
         with opened(file) as stream, bars(hidden=file == "-" or sys.stdout.isatty()) as begin, failing(as_json):
-            told, count = begin("deals"), len(Path(file).read_bytes().splitlines()) if Path(file).is_file() else 0
+            report, count = begin("deals"), len(Path(file).read_bytes().splitlines()) if Path(file).is_file() else 0
             lines = ((wanted, *numbered) for numbered in numbered_lines(stream))
             for number, answered in enumerate(work(answer, lines), 1):
                 if isinstance(answered, StichError):
@@ -72,7 +72,7 @@ def solve_file(
                     say_fault(answered, number, as_json)
                 else:
                     _tell(answered, wanted, as_json)
-                told(number, max(number, count))
+                report(number, max(number, count))
     except KeyboardInterrupt:
         complain(f"stopped in line {number + 1}")
         raise typer.Exit(STOPPED) from None
@@ -86,24 +86,24 @@ def solve_file(
 
 
 def _tell(answered: Answered, wanted: SolveOptions, as_json: bool) -> None:
-    where, names, told, milliseconds = answered.where, answered.names, answered.told, answered.milliseconds
-    match told:
+    where, names, result, milliseconds = answered.where, answered.names, answered.result, answered.milliseconds
+    match result:
         case Answer():
             if as_json:
-                say_json(_as_json(told, milliseconds))
+                say_json(_as_json(result, milliseconds))
             else:
-                _show(where, told, milliseconds)
+                _show(where, result, milliseconds)
         case MultiplayerAnswer():
             if as_json:
-                say_json(_multiplayer_as_json(told, milliseconds, line=wanted.line))
+                say_json(_multiplayer_as_json(result, milliseconds, line=wanted.line))
             else:
-                _show_multiplayer(where, told, milliseconds)
+                _show_multiplayer(where, result, milliseconds)
                 if wanted.line:
                     say("  line: none, because every player plays for themselves here")
         case (MultiplayerAnalysis() | DealAnalysis() as analysis, tuple(found)):
             if as_json:
-                told_of_it = {"analysis": msgspec.to_builtins(analysis), "mistakes": msgspec.to_builtins(found)}
-                say_json({**told_of_it, "milliseconds": round(milliseconds, 3)})
+                parts = {"analysis": msgspec.to_builtins(analysis), "mistakes": msgspec.to_builtins(found)}
+                say_json({**parts, "milliseconds": round(milliseconds, 3)})
             elif isinstance(analysis, MultiplayerAnalysis):
                 show_multiplayer(where, names, analysis, found)
             else:

@@ -14,7 +14,7 @@ from stich.registry import double_dummy
 from stich.solver import Answer, Limits, MultiplayerAnswer, solve, solve_multiplayer
 from stich.study.analysis import AnyAnalysis, BestDeclaration, Mistake, analyse, analyse_declarations, best_declarations, mistakes
 
-Told = Answer | MultiplayerAnswer | tuple[AnyAnalysis, tuple[Mistake, ...]] | tuple[BestDeclaration, ...]
+SolveResult = Answer | MultiplayerAnswer | tuple[AnyAnalysis, tuple[Mistake, ...]] | tuple[BestDeclaration, ...]
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Answered:
     """Number of the line, and name of its deal if it has one."""
     names: tuple[str, ...]
     """Names that the answer contains: all players of an analysed record, or the declarer."""
-    told: Told
+    result: SolveResult
     milliseconds: float
 
 
@@ -54,36 +54,36 @@ def _case(wanted: SolveOptions, number: int, text: bytes) -> Answered:
     case = decode_object(text)
     hand = double_dummy(_game(wanted.game, case)).case(case)
     began = time.perf_counter()
-    told: Told
+    result: SolveResult
     if hand.side:
-        told = solve(hand, moves=wanted.moves, line=wanted.line, limits=wanted.limits)
+        result = solve(hand, moves=wanted.moves, line=wanted.line, limits=wanted.limits)
     else:
-        told = solve_multiplayer(hand, moves=wanted.moves, limits=wanted.limits)
-    return Answered(_where(number, case), (), told, _milliseconds(began))
+        result = solve_multiplayer(hand, moves=wanted.moves, limits=wanted.limits)
+    return Answered(_where(number, case), (), result, _milliseconds(began))
 
 
 def _declaring(wanted: SolveOptions, number: int, text: bytes) -> Answered:
     case = decode_object(text)
     state = double_dummy(_game(wanted.game, case)).declaring_case(case)
     began = time.perf_counter()
-    told = best_declarations(state, limits=wanted.limits)
-    return Answered(_where(number, case), (f"seat {state.actor}",), told, _milliseconds(began))
+    result = best_declarations(state, limits=wanted.limits)
+    return Answered(_where(number, case), (f"seat {state.actor}",), result, _milliseconds(began))
 
 
 def _record(wanted: SolveOptions, number: int, text: bytes) -> Answered:
     record = decode(text, number)
     state = replay(record, line=number)
     began = time.perf_counter()
-    told: Told
+    result: SolveResult
     if wanted.declarations:
         declarer = state.outcome.declarer if state.outcome else None
         names: tuple[str, ...] = ("" if declarer is None else record.seats[declarer],)
-        told = analyse_declarations(state, limits=wanted.limits)
+        result = analyse_declarations(state, limits=wanted.limits)
     else:
         names = record.seats
         analysis = analyse(state, limits=wanted.limits)
-        told = analysis, mistakes(state, analysis, limits=wanted.limits)
-    return Answered(f"line {number}", names, told, _milliseconds(began))
+        result = analysis, mistakes(state, analysis, limits=wanted.limits)
+    return Answered(f"line {number}", names, result, _milliseconds(began))
 
 
 def _game(game: Game, case: dict[str, Any]) -> Game:

@@ -51,17 +51,17 @@ class Terminal:
         self._print, self._items, self._cards = self._lines.print, self._lines.items, self._lines.cards
         self._match: Match | None = None
         self._deals = 0
-        self._told = 0
+        self._printed = 0
         self._tricks = 0
         self._facts: dict[str, str] = {}
 
     def see(self, view: View) -> None:
         if not view.log:
             self._begin(view)
-        for seen in view.log[self._told :]:
+        for seen in view.log[self._printed :]:
             if seen.action not in PLAYS:
                 self._print(f"{self._names[seen.seat]}: {seen.action}")
-        self._told = len(view.log)
+        self._printed = len(view.log)
         facts = self._facts_of(view)
         for name, fact in facts.items():
             if self._facts.get(name) != fact and view.outcome is None:
@@ -72,7 +72,7 @@ class Terminal:
             self._trick(f"trick {self._tricks}  ", view.last_trick.cards, f"  taken by {self._names[view.last_trick.winner]}")
 
     def took_back(self, view: View) -> None:
-        self._told, self._tricks, self._facts = len(view.log), sum(view.tricks), self._facts_of(view)
+        self._printed, self._tricks, self._facts = len(view.log), sum(view.tricks), self._facts_of(view)
         self._print("\nTaken back: the deal counts nowhere")
 
     def ask(self, view: View) -> Action:
@@ -134,7 +134,7 @@ class Terminal:
 
     def _begin(self, view: View) -> None:
         self._deals += 1
-        self._told = self._tricks = 0
+        self._printed = self._tricks = 0
         self._facts = {}
         self._print(f"\nDeal {self._deals}: {self._names[view.dealer]} dealt, {self._names[view.order[0]]} to the dealer's left")
         if pot := getattr(view, "pot", 0):
@@ -160,7 +160,7 @@ class Terminal:
         if not typed:
             self._print(f"your turn: {summary(view.legal)}")
             return None
-        return understood_or_told(typed[:LONGEST], view.legal_actions, self._print, blocked=view.blocked)
+        return parse_or_explain(typed[:LONGEST], view.legal_actions, self._print, blocked=view.blocked)
 
     def _help(self, command: str, view: View) -> None:
         match command.lstrip("? "):
@@ -235,7 +235,7 @@ def understood(typed: str, legal: Sequence[Action]) -> Action:
     return swapped[0] if len(swapped) == 1 else matching(typed, legal)
 
 
-def understood_or_told(
+def parse_or_explain(
     typed: str, legal: Sequence[Action], say: Callable[[str], None], may: str = "you may:", blocked: Sequence[Blocked] = ()
 ) -> Action | None:
     """Return the legal action that a typed text means. If there is none, print the reason and the legal actions, and return None."""

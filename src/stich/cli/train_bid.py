@@ -66,7 +66,7 @@ class _Training:
     def __init__(self, chosen: Chosen, playouts: int, rng: Random) -> None:
         self._chosen, self._playouts, self._rng = chosen, playouts, rng
         self._lines = LineWriter()
-        self._told = 0
+        self._printed = 0
 
     def play(self, state: State) -> None:
         """Ask for each decision of the user's seat. Raise `LeaveMatch` if the user leaves."""
@@ -105,9 +105,9 @@ class _Training:
 
     def _log(self, view: View) -> None:
         """Print the actions that have happened since the last call."""
-        for seen in view.log[self._told :]:
+        for seen in view.log[self._printed :]:
             self._lines.print(f"{who(seen.seat, view)}: {seen.action}")
-        self._told = len(view.log)
+        self._printed = len(view.log)
 
     def _show(self, judgement: BiddingJudgement) -> None:
         chosen, best = judgement.chosen, judgement.best

@@ -103,7 +103,7 @@ class _Training:
     def __init__(self, chosen: Chosen, view: View) -> None:
         self._chosen, self._view = chosen, view
         self._lines = LineWriter()
-        self._tricks = list(self._told_tricks())
+        self._tricks = list(self._tricks_in_words())
 
     def play(self) -> None:
         """Ask all questions. Raise `LeaveMatch` if the user leaves."""
@@ -205,7 +205,7 @@ class _Training:
             case _:
                 self._lines.print(HELP)
 
-    def _told_tricks(self) -> Iterator[str]:
+    def _tricks_in_words(self) -> Iterator[str]:
         """Yield the finished tricks as texts, one for each."""
         memory = Memory(self._view)
         for number, trick in enumerate(memory.tricks, 1):

@@ -95,7 +95,7 @@ def _struct_fault(facts: Mapping[str, Any], kind: type[msgspec.Struct], inside: 
             return f"unknown{suffix}", {**place, "name": name, "known": tuple(fields)}
     for name, field in fields.items():
         if field.required and name not in facts:
-            return f"missing{suffix}", {**place, "name": name, "choices": () if inside else tuple(_choices(field.type))}
+            return f"missing{suffix}", {**place, "name": name, "choices": () if inside else tuple(allowed_values(field.type))}
     return None
 
 
@@ -103,7 +103,7 @@ def _fault(value: Any, hint: Any, field: str) -> tuple[str, dict[str, Any]]:
     """Return the case and the facts of the error for this value, which does not fit its type ``hint``."""
     given = _PYTHON.get(type(value), type(value).__name__)
     kinds = {_kind(member): member for member in _members(hint)}
-    place: dict[str, Any] = {"field": field, "choices": tuple(_choices(hint))}
+    place: dict[str, Any] = {"field": field, "choices": tuple(allowed_values(hint))}
     if given not in kinds:
         return "kind", {**place, "wanted": tuple(kind for kind in KINDS if kind in kinds and kind != "null"), "given": (given,)}
     fitting = kinds[given]
@@ -155,7 +155,7 @@ def _kind(hint: Any) -> str:
     return "object" if issubclass(base, msgspec.Struct | Mapping) else _PYTHON.get(base, base.__name__)
 
 
-def _choices(hint: Any) -> Iterator[str]:
+def allowed_values(hint: Any) -> Iterator[str]:
     """Yield the allowed values, as texts, if this type allows only a few (``Literal``, bool)."""
     if isinstance(hint, type) and issubclass(hint, Enum):
         yield from (str(member.value) for member in hint)
@@ -163,4 +163,4 @@ def _choices(hint: Any) -> Iterator[str]:
         yield from (str(value).lower() for value in get_args(hint))
     else:
         for argument in get_args(hint):
-            yield from _choices(argument)
+            yield from allowed_values(argument)

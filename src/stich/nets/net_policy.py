@@ -48,8 +48,8 @@ class TurnBatch:
         """Return the knowledge of the actors of all deals, as input of the nets."""
         declarers = np.full(len(self._laid_away), self._play.declarer)
         own = np.where(self.batch.actor == declarers, self._laid_away, np.uint64(0))
-        told = np.broadcast_to(self._play.told, (self._play.spec.players, self._play.told.shape[1]))
-        return seen_by_actors(self.batch, declarers, own, told[None])
+        public_facts = np.broadcast_to(self._play.public_facts, (self._play.spec.players, self._play.public_facts.shape[1]))
+        return seen_by_actors(self.batch, declarers, own, public_facts[None])
 
     def ends(self) -> list[Position]:
         """Play all deals to the end, with the likeliest card at each turn, and return the final positions."""

@@ -48,8 +48,8 @@ class CardPlay(NamedTuple):
     """Discards of the observer, if the observer is the declarer, as a mask; None if the observer knows of none."""
     laid_away: bool
     """True if the declarer discarded the cards outside the hands, and therefore knows them."""
-    told: NDArray[np.uint8]
-    """Public facts about each place from before the play (bids, for example), as bits: [places, bits] (`TrickKnowledge.told`)."""
+    public_facts: NDArray[np.uint8]
+    """Public facts about each place from before the play (bids, for example), as bits: [places, bits] (`TrickKnowledge.public_facts`)."""
 
 
 NOTHING_TOLD: NDArray[np.uint8] = np.zeros((1, 0), dtype=np.uint8)
@@ -99,8 +99,9 @@ def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | No
 
     own = discards if discards is not None and turn.place == declarer else np.zeros(n, dtype=np.uint64)
     from_actor = np.full(n, (declarer - turn.place) % players, dtype=np.int64)
-    told = np.broadcast_to(np.roll(play.told, -turn.place, axis=0), (n, *play.told.shape))
-    return Observations(hands, own, seen(turn.played), seen(turn.led), from_actor), TrickKnowledge(seen(turn.lies), seen(turn.won), told)
+    public_facts = np.broadcast_to(np.roll(play.public_facts, -turn.place, axis=0), (n, *play.public_facts.shape))
+    tricks = TrickKnowledge(seen(turn.lies), seen(turn.won), public_facts)
+    return Observations(hands, own, seen(turn.played), seen(turn.led), from_actor), tricks
 
 
 def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, TrickKnowledge]:

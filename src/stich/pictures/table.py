@@ -59,10 +59,10 @@ class PictureRow:
     def text(self) -> str:
         """Description of the row in words."""
         named = f"{self.name} ({self.detail})" if self.detail else self.name
-        seen = f"{len(self.cards)} cards" if self.hidden else ", ".join(map(self._told, range(len(self.cards))))
+        seen = f"{len(self.cards)} cards" if self.hidden else ", ".join(map(self._card_text, range(len(self.cards))))
         return f"{named}{', to act' if self.turn else ''}: {seen or 'no cards'}"
 
-    def _told(self, place: int) -> str:
+    def _card_text(self, place: int) -> str:
         card, caption = self.cards[place] or "face down", self.captions[place] if self.captions else ""
         return f"{card} {caption}".rstrip()
 

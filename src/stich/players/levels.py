@@ -15,7 +15,7 @@ from stich.registry import plugin
 
 from .error_model import ErrorModelPlayer, ErrorRates
 from .random import RandomPlayer
-from .search_config import SearchConfig
+from .search_config import NO_LIMIT, SearchConfig
 
 
 class PolicyPlayer:
@@ -86,10 +86,6 @@ class _Search:
         return ErrorRatePlayer(search, _BEGINNER(game, rng), self.error_rate, rng) if self.error_rate else search
 
 
-A_DAY = 86_400.0
-"""Time limit that no search reaches (in seconds); used in place of no limit."""
-
-
 _BEGINNER = _ErrorModelLevel(ErrorRates(wrong_card=0.2, give_up=0.1, overbid=0.15))
 _SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)
 _STRONG_1 = SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100, ties_by_simple=False)
@@ -141,4 +137,4 @@ def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None, *, 
 def level_named(name: str, *, has_time_limit: bool = True) -> Level:
     """Return the level of `PLAYERS` with this name. With ``has_time_limit`` False: without its time limit, if it has one."""
     level = PLAYERS[name]
-    return level if has_time_limit or not isinstance(level, _Search) else replace(level, config=replace(level.config, seconds=A_DAY))
+    return level if has_time_limit or not isinstance(level, _Search) else replace(level, config=replace(level.config, seconds=NO_LIMIT))

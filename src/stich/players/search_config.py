@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+NO_LIMIT = 86_400.0
+"""Time limit that no search reaches (in seconds); used in place of no limit."""
+
 
 @dataclass(frozen=True, slots=True)
 class SearchConfig:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -20,7 +20,13 @@ MAX_LINE = 65_536
 """Maximum length of a line that is read, in bytes (a Skat deal takes about 700)."""
 
 
-def numbered_lines(stream: BinaryIO | gzip.GzipFile) -> Iterator[tuple[int, bytes]]:
+class Lines(Protocol):
+    """Stream that is read by lines."""
+
+    def readline(self, size: int, /) -> bytes: ...
+
+
+def numbered_lines(stream: Lines) -> Iterator[tuple[int, bytes]]:
     """Yield the lines of a file with their numbers, from 1, without line ends. Only one line is in memory at a time.
 
     A line over `MAX_LINE` is cut off, but stays longer than `MAX_LINE`, so that `decode_object` refuses it.
@@ -34,7 +40,7 @@ def numbered_lines(stream: BinaryIO | gzip.GzipFile) -> Iterator[tuple[int, byte
         yield number, line.removesuffix(b"\n")
 
 
-def read_lines(stream: BinaryIO | gzip.GzipFile, read: Callable[[dict[str, Any]], Read]) -> Iterator[Read]:
+def read_lines(stream: Lines, read: Callable[[dict[str, Any]], Read]) -> Iterator[Read]:
     """Yield the result of ``read`` for each line of a file. ``read`` gets the line's JSON object.
 
     Raise `StichError` ``line/…`` for a malformed line, and the errors of ``read``; both name the line.
@@ -56,11 +62,13 @@ def packed_lines(values: Iterable[msgspec.Struct]) -> bytes:
     return gzip.compress(encode_lines(values), 9, mtime=0)
 
 
-def decode_object(line: bytes) -> dict[str, Any]:
+def decode_object(line: bytes | str) -> dict[str, Any]:
     """Return the JSON object on a line.
 
     Raise `RecordError` ``line/…`` for anything else, also for an object in which a key occurs twice.
     """
+    if isinstance(line, str):
+        line = line.encode(errors="surrogatepass")
     if len(line) > MAX_LINE:
         raise RecordError("line/too-long", most=MAX_LINE)
     if line.startswith(b"\xef\xbb\xbf"):

@@ -45,7 +45,7 @@ def read(source: str | os.PathLike[str] | BinaryIO) -> Iterator[Record]:
         yield record
 
 
-def decode(line: bytes, number: int | None = None) -> Record:
+def decode(line: bytes | str, number: int | None = None) -> Record:
     """Return the record on a line, after a check of its form alone; it is not replayed. ``number``: number of the line, for errors.
 
     Raise `RecordError` if the line is no record.
@@ -83,7 +83,7 @@ def _configured(name: str, preset: str | None, options: bytes) -> Game:
     return registry.configured(name, preset, msgspec.json.decode(options))
 
 
-def _decode(line: bytes) -> Record:
+def _decode(line: bytes | str) -> Record:
     value = decode_object(line)
     version = value.get("stich")
     if version != FORMAT or version is True:

@@ -8,21 +8,24 @@ import csv
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.facts import read_facts
-from stich.kernel.plugin.score_list import ScoreList, sheet
+from stich.kernel.plugin.fact_words import LANGUAGES
+from stich.kernel.plugin.list_cells import in_language
+from stich.kernel.plugin.score_list import ScoreList
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.match import Bonuses, MatchRow
 from stich.registry import match_rules, scorer
 
-from .lines import decode_object, numbered_lines
+from .lines import Lines, decode_object, numbered_lines
 from .reading import configured, decode, replay
 from .record import MAX_NAME, RecordError, check_names
+from .roster import MOST_PLAYERS, SEAT_FACTS, Roster, Row, seat_of
 
 Refuse = Callable[[StichError, int], None]
 """Function that is called with each error and the number of its line."""
@@ -35,10 +38,6 @@ class NamedList(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     """Names of the players, by seat."""
     sheet: ScoreList
-
-
-SEAT_FACTS = ("dealer", "declarer", "partner")
-"""Fields of an entry that are seats in any game. An entry may contain a player's name in place of the seat."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,18 +72,6 @@ def game_for(game: Game, players: Sequence[str]) -> Game:
     return changed
 
 
-def seat_of(player: object, players: Sequence[str], field: str) -> object:
-    """Return the seat of the player with this name. Values that are not texts are returned unchanged.
-
-    Raise `StichError` ``list/players`` for an unknown name. ``field``: name of the field, for the error.
-    """
-    if not isinstance(player, str):
-        return player
-    if player not in players:
-        raise StichError("list/players#unknown", field=field, name=player[:99], players=tuple(players))
-    return players.index(player)
-
-
 def seated(entry: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
     """Return the entry of a score list with seats in place of players' names."""
     return {field: seat_of(fact, players, field) if field in SEAT_FACTS else fact for field, fact in entry.items()}
@@ -101,7 +88,19 @@ def first_seat(dealer: object, players: Sequence[str]) -> Seat:
     return Seat(seat)
 
 
-def read_list(stream: BinaryIO, game: Game, refuse: Refuse) -> NamedList | None:
+def roster_for(game: Game, players: Sequence[str]) -> Roster:
+    """Return the players of a list with the rules of their table: one that seats all of them or, if there are too many, this one, at which
+    some sit out in each deal. Raise `StichError` ``list/players`` if the game cannot have this number of players.
+    """
+    try:
+        return Roster(game_for(game, players), tuple(players))
+    except StichError as error:
+        if error.facts.get("case") != "count" or not game.seats < len(players) <= MOST_PLAYERS:
+            raise
+        return Roster(game, tuple(players))
+
+
+def read_list(stream: Lines, game: Game, refuse: Refuse) -> NamedList | None:
     """Return the list in a file of entries, with or without a `Header`, or in a file of finished records of one table.
 
     ``game``: the rules, if the file does not name any. ``refuse`` is called with every error; after errors return None.
@@ -121,14 +120,14 @@ def read_list(stream: BinaryIO, game: Game, refuse: Refuse) -> NamedList | None:
     try:
         opening = decode_object(first[1])
         records = "stich" in opening
-        found = _read_records(chain([first], lines), game, note) if records else _read_entries(opening, lines, game, note)
+        found = _read_records(chain([first], lines), game, note) if records else read_entries(opening, lines, game, note)
     except StichError as error:
         note(error, first[0])
         return None
     return None if failed else found
 
 
-def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList:
+def read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList:
     """Return the list of a file whose first line is ``opening``. Raise `StichError` for a wrong header."""
     header = Header()
     has_header = bool({"players", "preset", "options"} & opening.keys())
@@ -138,16 +137,18 @@ def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], g
         values = game.changed | header.options if header.preset in (None, game.preset) else header.options
         game = configured(game.name, header.preset or game.preset, values)
     players = tuple("ABCDE"[: game.seats]) if header.players is None else header.players
-    game = game_for(game, players)
+    roster = roster_for(game, players)
+    game = roster.game
     dealer, deal_scorer = first_seat(header.dealer, players), scorer(game)
-    outcomes: list[Any] = []
+    outcomes: list[Row | None] = []
     again = 0
 
     def enter(number: int, entry: dict[str, Any]) -> None:
         nonlocal again
         try:
-            outcomes.append(deal_scorer.entry(seated(entry, players), (dealer + number - again) % game.seats))
-            again += outcomes[-1].again
+            row = roster.row(deal_scorer.canonical(entry), (dealer + number - again) % len(players))
+            outcomes.append(row)
+            again += row.outcome.again
         except StichError as error:
             outcomes.append(None)
             note(error, number + 1 + has_header)
@@ -164,7 +165,7 @@ def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], g
             enter(len(outcomes), entry)
     if not outcomes:
         note(RecordError("list/empty#header"), 1)
-    return NamedList(game, players, sheet(match_rules(game), [o for o in outcomes if o is not None], dealer))
+    return NamedList(game, players, roster.sheet([row for row in outcomes if row is not None], dealer))
 
 
 def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList | None:
@@ -192,32 +193,78 @@ def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) 
     return NamedList(played, players, ScoreList(match, match_rules(played).bonuses))
 
 
+HEADINGS: Mapping[str, Mapping[str, str]] = {
+    "deal": {"de": "Nr", "ja": "番号"},
+    "contract": {"de": "Spielart"},
+    "value": {"de": "Grundwert", "ja": "ゲームの点"},
+    "game": {"de": "Punkte", "ja": "得点"},
+}
+"""Headings of columns in other languages where the name of the fact would be another column's, too."""
+CLOSING: Mapping[str, Mapping[str, str]] = {
+    "game points": {"de": "Spielpunkte", "ja": "ゲームの得点"},
+    "own games": {"de": "eigene Spiele", "ja": "自分のゲーム"},
+    "others' lost games": {"de": "verlorene Spiele der anderen", "ja": "ほかの人の失敗"},
+    "pot": {"de": "Stock", "ja": "ポット"},
+    "total": {"de": "Gesamt", "ja": "合計"},
+    "won": {"de": "gewonnen", "ja": "成功"},
+    "lost": {"de": "verloren", "ja": "失敗"},
+    "place": {"de": "Platz", "ja": "順位"},
+    "settlement": {"de": "Abrechnung", "ja": "精算"},
+}
+"""Labels of the closing rows in other languages."""
+PLAYER_COLUMNS: Mapping[str, tuple[str, str, str]] = {
+    "score": ("score", "Punkte", "得点"),
+    "points": ("points", "Stand", "累計"),
+    "won": ("won", "gewonnen", "成功"),
+    "lost": ("lost", "verloren", "失敗"),
+    "others lost": ("others lost", "Gegner verloren", "他失敗"),
+    "total": ("total", "Gesamt", "合計"),
+}
+"""Columns for each player after the player's name and a colon, in the order of `LANGUAGES`."""
+
+
 # -- CSV -----------------------------------------------------------------------------------------------------------------
 
 
-def to_csv(kept: NamedList) -> str:
-    """Return the list as CSV: a row for each deal with columns for each player, then the closing rows.
+def to_csv(kept: NamedList, language: str = "en") -> str:
+    """Return the list as CSV: a row for each deal with columns for each player, then the closing rows. `read_any_list` reads it again.
 
-    The values of the closing rows are in the last column of each player.
+    The values of the closing rows are in the last column of each player. ``language``: ``en``, ``de`` or ``ja``, for headings and words;
+    German lists are separated by semicolons, as German spreadsheets expect.
     """
     deal_scorer, players, sheet = scorer(kept.game), kept.players, kept.sheet
+    words = deal_scorer.words
+
+    def cell(value: str | int) -> str | int:
+        return in_language(words, value, language) if isinstance(value, str) else value
+
+    def heading(column: str) -> str:
+        fact = next((fact for fact in words.facts_named(column) if column != "value"), None)
+        own = HEADINGS.get(column, {}).get(language)
+        return column if language == "en" else own or (words.name(fact, language) if fact else column)
+
     bonuses = sheet.bonuses != Bonuses()
     declared = deal_scorer.has_declarer
     columns = ["score", "points", *(["won", "lost"] if declared else []), *(["others lost", "total"] if bonuses else [])]
     written = io.StringIO()
-    writer = csv.writer(written)
-    headings = ["deal", "dealer", *(["declarer"] if declared else []), *deal_scorer.columns]
-    writer.writerow([*headings, *(inert(f"{name}: {column}") for name in players for column in columns)])
+    writer = csv.writer(written, delimiter=";" if language == "de" else ",")
+    absent = ["sitting out"] if sheet.absent else []
+    headings = [heading(column) for column in ("deal", "dealer", *(["declarer"] if declared else []), *absent, *deal_scorer.columns)]
+    said = {column: names[LANGUAGES.index(language)] for column, names in PLAYER_COLUMNS.items()}
+    writer.writerow([*headings, *(inert(f"{name}: {said[column]}") for name in players for column in columns)])
     for row in sheet.rows:
         declarer = "" if row.outcome.declarer is None else players[row.outcome.declarer]
         cells: list[str | int] = [row.deal, inert(players[row.dealer]), *([inert(declarer)] if declared else [])]
-        cells += deal_scorer.cells(row.outcome)
+        if sheet.absent:
+            cells.append(inert(", ".join(players[seat] for seat in sorted(sheet.absent[row.deal - 1]))))
+        cells += map(cell, deal_scorer.cells(row.outcome))
         for score, tally in zip(row.outcome.scores, row.tallies, strict=True):
             cells += [score, tally.points, *([tally.won, tally.lost] if declared else [])]
             cells += [tally.others_lost, tally.total] if bonuses else []
         writer.writerow(cells)
     for label, values in closing_lines(kept):
-        cells = [label, *[""] * (len(headings) - 1)]
+        begins, bracket, more = label.partition(" (")
+        cells = [CLOSING.get(begins, {}).get(language, begins) + bracket + in_language(words, more, language), *[""] * (len(headings) - 1)]
         for value in values:
             cells += [*[""] * (len(columns) - 1), value]
         writer.writerow(cells)

@@ -236,7 +236,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         puzzles = PuzzleHandlers(puzzle_rows, settings, clock, randomness)
         opened.callback(puzzles.close)
         interface = Interface(
-            site=Site(settings.site, store.rules, deal.told, settings.origins),
+            site=Site(settings.site, store.rules, deal.summary, settings.origins),
             lobby=LobbyHandlers(
                 settings,
                 clock,

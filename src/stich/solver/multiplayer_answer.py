@@ -73,12 +73,12 @@ class MultiplayerAnswer:
 
         if self.hand is None:
             return None
-        captions = {card: self._told(value) for card, value in self.cards.items()}
-        details = {seat: self._told(value) for seat, value in self.values.items()}
+        captions = {card: self._value_text(value) for card, value in self.cards.items()}
+        details = {seat: self._value_text(value) for seat, value in self.values.items()}
         title = f"{self.method}, {'card points' if self.card_points else 'scores'}"
         return solved_picture(self.hand, title, captions=captions, best=self.best_cards, details=details)._repr_html_()
 
-    def _told(self, value: Solution) -> str:
+    def _value_text(self, value: Solution) -> str:
         """Return a value of the solver as a short text. A paranoid value is shown as a bound."""
         bound = "" if self.method is Method.MAX_N else "≤ " if self.card_points else "≥ "
         return f"{bound}{value.high if self.card_points else value.low}"

@@ -27,7 +27,12 @@ _COUNT_OF_GOAL = {Goal.CARD_POINTS: Count.POINTS, Goal.NO_TRICK: Count.NO_TRICK,
 
 
 def perfect_info_of(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
-    """Return the position of this state's card play for the solver. Raise `StichError` ``solve/position`` if no card is to be played."""
+    """Return the position of this state's card play for the solver.
+
+    Raise `StichError` ``solve/position`` if no card is to be played, ``solve/state`` for another kind of value.
+    """
+    if not isinstance(state, State | PerfectInfoPosition):
+        raise StichError("solve/state", kind=type(state).__name__)
     hand = state.phase.perfect_info if isinstance(state, State) else state
     if hand is None or hand.position.finished:
         raise StichError("solve/position#card")

@@ -39,6 +39,11 @@ def test_who_is_new_begins_the_first_course() -> None:
     assert proposed() == Proposal(what="lesson", game="skat", lesson=course("skat").lessons[0].id)
 
 
+def test_a_club_player_is_not_sent_to_the_first_lesson() -> None:
+    assert proposed(played={"schafkopf": 10, "skat": 9}) == Proposal(what="bid", game="schafkopf")
+    assert proposed(played={"schafkopf": 9}).what == "lesson"
+
+
 def test_a_course_that_is_begun_goes_on() -> None:
     second = course("suitability").lessons[1].id
     told = proposed(lessons=done("suitability", course("suitability").lessons[0].id), weak=[weak("skat", "opponent", "leading")])

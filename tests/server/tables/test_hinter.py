@@ -9,7 +9,9 @@ import msgspec
 import pytest
 
 from stich.kernel.errors import StichError
+from stich.kernel.knowledge.view import View
 from stich.kernel.rules.deal import Seat
+from stich.players.hints import Hint, HintLevel
 from stich.registry import plugin
 from stich.server.tables import view
 from stich.server.tables.thinking import Thinkers
@@ -132,8 +134,12 @@ async def test_who_asks_too_often_waits_and_needs_a_session(tmp_path: Path) -> N
 
 
 async def test_a_quick_hint_does_not_wait_for_searches(site: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def wait(*_: object) -> None:
-        await asyncio.sleep(3600)
+    compute = Thinkers.hint
+
+    async def wait(thinkers: Thinkers, table: str, view: View, seed: bytes, level: HintLevel) -> Hint:
+        if level == "strong":
+            await asyncio.sleep(3600)
+        return await compute(thinkers, table, view, seed, level)
 
     monkeypatch.setattr(Thinkers, "hint", wait)
     async with site.guest("Ada") as ada:

@@ -21,7 +21,7 @@ from stich.server.users.guest_presence import Stream
 from stich.server.users.invitations import MOST, Invited
 from stich.server.users.matchmaking import AGED_AFTER, REMEMBERED, LobbyState, Matchmaking
 from stich.server.users.player_groups import WantedGame
-from stich.server.users.seeking import COMPUTERS_AFTER, GRACE
+from stich.server.users.seeking import ASKED_FOR, COMPUTERS_AFTER, GRACE
 from stich.server.wire.matchmaking_messages import WaitingFor
 from stich.server.wire.messages import SeatInfo, TableInfo
 
@@ -142,13 +142,57 @@ async def test_computers_are_offered_after_twenty_seconds_and_not_before(town: T
     assert town.told(ada)["seated"]["table"] == "table1"
 
 
-async def test_those_who_accept_computers_sit_together(town: Town) -> None:
-    await town.came(ADA, BO)
+async def test_two_people_and_a_computer_start_together(town: Town) -> None:
+    """One of them accepts the computer; the other came later, and wants the same."""
+    (ada,) = await town.came(ADA)
     await town.wait(COMPUTERS_AFTER)
-    for guest in ("ada", "bo"):
-        town.matchmaking._seekers.accept_computers(guest, "club", town.time)
-    await town.matchmaking.look()
-    assert town.opened == [(["ada", "bo"], "club")]
+    (bo,) = await town.came(BO)
+    for stream in (ada, bo):
+        seeking = town.told(stream)["seeking"]
+        assert (seeking["computers"], seeking["together"], seeking["ready"]) == (True, 2, 0)
+    await town.matchmaking.accept_computers("bo", "club")
+    assert town.opened == [(["bo", "ada"], "club")]
+    assert town.told(ada)["seated"] == town.told(bo)["seated"]
+
+
+async def test_those_who_blocked_each_other_do_not_start_together(town: Town) -> None:
+    await town.matchmaking.relate("ada", "bo", "block", so=True)
+    ada, _ = await town.came(ADA, BO)
+    await town.wait(COMPUTERS_AFTER)
+    assert town.told(ada)["seeking"]["together"] == 1
+    await town.matchmaking.accept_computers("ada", "club")
+    assert town.opened == [(["ada"], "club")]
+
+
+async def test_a_rated_search_asks_the_others_before_it_becomes_unrated(town: Town) -> None:
+    ada, bo = await town.came(ADA, BO, wanted=RATED)
+    await town.wait(COMPUTERS_AFTER)
+    await town.matchmaking.accept_computers("ada", "club")
+    assert town.opened == []
+    told = town.told(ada)["seeking"], town.told(bo)["seeking"]
+    assert [(seeking["ready"], seeking["accepted"], seeking["together"]) for seeking in told] == [(1, True, 2), (1, False, 2)]
+    await town.wait(ASKED_FOR - 1)
+    assert town.opened == []
+    await town.matchmaking.accept_computers("bo", "strong")
+    assert town.opened == [(["ada", "bo"], "club")], "the level of the first"
+
+
+async def test_a_rated_search_goes_on_for_those_who_do_not_answer(town: Town) -> None:
+    _, bo = await town.came(ADA, BO, wanted=RATED)
+    await town.wait(COMPUTERS_AFTER)
+    await town.matchmaking.accept_computers("ada", "club")
+    await town.wait(ASKED_FOR)
+    assert town.opened == [(["ada"], "club")]
+    seeking = town.told(bo)["seeking"]
+    assert (seeking["seek"]["rated"], seeking["ready"], seeking["together"]) == (True, 0, 1)
+
+
+async def test_a_third_person_makes_the_match_rated_after_all(town: Town) -> None:
+    await town.came(ADA, BO, wanted=RATED)
+    await town.wait(COMPUTERS_AFTER)
+    await town.matchmaking.accept_computers("ada", "club")
+    await town.came(CY, wanted=RATED)
+    assert town.opened == [(["ada", "bo", "cy"], None)]
 
 
 async def test_ratings_are_asked_for(town: Town) -> None:
@@ -338,7 +382,7 @@ async def test_relations_are_few_enough_to_be_read(town: Town) -> None:
     for number in range(MOST_RELATIONS):
         await town.store.add_guest(GuestRow(f"g{number}", ""), SessionRow(f"g{number}", "", 0.0, 0.0), str(number).encode().rjust(32))
         await town.relations.set("ada", f"g{number}", "follow")
-    with pytest.raises(StichError, match="let some of them go"):
+    with pytest.raises(StichError, match=f"follow and block {MOST_RELATIONS} people together"):
         await town.relations.set("ada", "bo", "follow")
     await town.relations.set("ada", "g0", "block")
     assert [r.kind for r in await town.relations.of("ada") if r.guest.id == "g0"] == ["block"], "one that is there may change"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from base64 import b64encode
 from typing import Any
 
 import httpx
@@ -49,7 +50,43 @@ async def test_one_deal_with_its_working(site: House) -> None:
         "overbid": False,
         "loss_factor": 1,
         "kontra_factor": 1,
+        "factor": 1,
     }
+
+
+async def test_a_line_is_interpreted(site: House) -> None:
+    body = {**RULES, "players": ["Ada", "Ben", "Carl"], "line": "B Kreuz m1 66", "language": "de"}
+    read = (await post(site, "/api/score/read", body)).json()
+    assert read["entry"] == {"declarer": 1, "contract": "clubs", "matadors": {"with": 1}, "declarer_card_points": 66}
+    assert read["outcome"]["scores"] == [0, 24, 0]
+    assert [part["words"] for part in read["parts"]] == ["Ben", "Kreuz", "mit 1", "66 Augen"]
+    assert read["faults"] == []
+
+
+async def test_every_fault_of_a_line_or_an_entry_is_told(site: House) -> None:
+    body = {**RULES, "players": ["Ada", "Ben", "Carl"], "line": "B Kreuz m12 130", "language": "de"}
+    read = (await post(site, "/api/score/read", body)).json()
+    assert read["entry"] is None and read["outcome"] is None
+    assert [(fault["code"], fault["start"], fault["end"]) for fault in read["faults"]] == [
+        ("score/points", 12, 15),
+        ("score/matadors", 8, 11),
+    ]
+    wrong = {**WON, "bid": 19, "matadors": {"with": 12}}
+    read = (await post(site, "/api/score/read", {**RULES, "entry": wrong})).json()
+    assert {fault["code"]: fault["facts"]["case"] for fault in read["faults"] if "case" in fault["facts"]} == {"score/matadors": "range"}
+    assert len(read["faults"]) == 2
+
+
+async def test_five_players_of_whom_three_play(site: House) -> None:
+    entry = {"declarer": "C", "score": 24, "sitting_out": ["A", "B"]}
+    body = {**RULES, "players": ["A", "B", "C", "D", "E"], "entries": [entry]}
+    assert [c["points"] for c in (await post(site, "/api/score/list", body)).json()["closing"]] == [0, 0, 24, 0, 0]
+    wrong = {**body, "entries": [{**entry, "sitting_out": ["A"]}]}
+    assert (await post(site, "/api/score/list", wrong)).json()["code"] == "list/out"
+
+
+async def test_a_line_in_an_unknown_language_is_refused(site: House) -> None:
+    assert (await post(site, "/api/score/read", {**RULES, "line": "B", "language": "fr"})).status_code == 400
 
 
 async def test_one_deal_as_this_table_plays(site: House) -> None:
@@ -179,3 +216,38 @@ async def test_the_gate_stands_before_it(site: House, path: str) -> None:
         huge = json.dumps(ONE).replace("24", "9" * 5000).encode()
         answer = await http.post("/api/score", content=huge, headers={"Content-Type": "application/json"})
         assert answer.status_code == 400
+
+
+TABLE = """\
+Spiel;Spieler;Spielart;Spitzen;Ergebnis;Augen;Kontra;Punkte
+1;Anna;Kreuz;mit 1;gewonnen;72;;24
+2;Bert;Pik;ohne 1;verloren;58;x;-80
+3;Clara;Null;;gewonnen;;;23
+"""
+
+
+async def test_a_table_is_read_with_its_columns(site: House) -> None:
+    body = {"game": "skat", "preset": "skat-isko", "data": b64encode(TABLE.encode("utf-8-sig")).decode(), "language": "de"}
+    read = (await post(site, "/api/score/table", body)).json()
+    assert [column["fact"] for column in read["columns"]][:6] == ["deal", "declarer", "contract", "matadors", "won", "declarer_card_points"]
+    assert (read["players"], read["options"], read["problems"]) == (["Anna", "Bert", "Clara"], {"kontra": True}, [])
+    assert read["names"]["contract"] == "Spielart"
+    assert read["differences"] == [{"line": 3, "stated": -80, "found": -88}]
+    rules = {"game": "skat", "preset": "skat-isko", "options": read["options"]}
+    scored = await post(site, "/api/score/list", {**rules, "players": read["players"], "entries": read["entries"]})
+    assert [closing["points"] for closing in scored.json()["closing"]] == [24, -88, 23]
+    csv = await post(site, "/api/score/list.csv", {**rules, "players": read["players"], "entries": read["entries"], "language": "de"})
+    again = (await post(site, "/api/score/table", {**body, "data": b64encode(csv.content).decode()})).json()
+    assert (again["problems"], again["differences"], len(again["entries"])) == ([], [], 3)
+    changed = (await post(site, "/api/score/table", {**body, "columns": {"6": "ignore"}})).json()
+    assert changed["columns"][5]["fact"] == "ignore"
+
+
+async def test_what_is_no_table_is_refused(site: House) -> None:
+    body = {"game": "skat", "preset": "skat-isko"}
+    for data, code in ((b"PK\x03\x04", "sheet/broken"), (b"one\ntwo\n", "sheet/separator"), (b"1;2\n3;4\n", "list/columns")):
+        answer = await post(site, "/api/score/table", {**body, "data": b64encode(data).decode()})
+        assert (answer.status_code, answer.json()["code"]) == (400, code)
+    assert (await post(site, "/api/score/table", {**body, "data": "?"})).json()["code"] == "sheet/broken"
+    wrong = (await post(site, "/api/score/table", {**body, "data": b64encode(TABLE.replace("Kreuz", "Kruez").encode()).decode()})).json()
+    assert [(p["line"], p["code"], p["facts"]["column"]) for p in wrong["problems"]] == [(2, "list/cell", "Spielart")]

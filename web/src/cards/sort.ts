@@ -1,6 +1,8 @@
 export interface Held {
-  /** Order of the suits in the hand: the game's order, or red and black alternating. */
-  order: 'game' | 'alternating';
+  /** Order of the suits in the hand: the game's order, red and black alternating, or the reader's own. */
+  order: 'game' | 'alternating' | 'own';
+  /** The reader's own order of the suits, such as `CSHD`. */
+  ownOrder?: string;
   /** Side of the hand with the trumps and the high cards. */
   high: 'left' | 'right';
 }
@@ -10,18 +12,26 @@ const SUITS = 'CSHD';
 const suit = (card: string) => card.charAt(0);
 const red = (s: string) => s === 'H' || s === 'D';
 
-/** Return the cards in the order in which a hand is held. Cards missing from the game's order come last, in their given order. */
-export function sorted(cards: readonly string[], order: readonly string[] | undefined, { order: suits, high }: Held = AS_THE_GAME): string[] {
+/**
+ * Return the cards in the order in which a hand is held. Cards missing from the game's order come last, in their given order.
+ * `trump` is the suit of trumps, which stays beside the other trumps; null if no suit is trumps, undefined if that is not known.
+ */
+export function sorted(
+  cards: readonly string[],
+  order: readonly string[] | undefined,
+  { order: suits, high, ownOrder = SUITS }: Held = AS_THE_GAME,
+  trump?: string | null,
+): string[] {
   if (!order) return [...cards];
   const ranks = new Map(order.map((card, i) => [card, i]));
   const rank = (card: string) => ranks.get(card) ?? order.length;
   const held = [...cards].sort((a, b) => rank(a) - rank(b));
-  if (suits === 'alternating') {
+  if (suits !== 'game') {
     const blocks = suitBlocks(order);
     const start = blocks[0]?.start ?? order.length;
     const inSuits = (card: string) => rank(card) >= start && rank(card) < order.length;
     const own = blocks.map((block) => block.suit).filter((s) => held.some((card) => inSuits(card) && suit(card) === s));
-    const wanted = alternating(own, blocks[0]?.suit);
+    const wanted = suits === 'own' ? inOwnOrder(own, ownOrder, pinned(blocks[0]?.suit, trump)) : alternating(own, blocks[0]?.suit);
     const place = (card: string) => (inSuits(card) ? wanted.indexOf(suit(card)) : rank(card) < start ? -1 : wanted.length);
     held.sort((a, b) => place(a) - place(b));
   }
@@ -43,6 +53,17 @@ function suitBlocks(order: readonly string[]): { start: number; suit: string }[]
     end = start;
   }
   return blocks;
+}
+
+/** Return the suit that stays first because it is trumps, or may be: a first suit other than the usual one. */
+function pinned(first: string | undefined, trump: string | null | undefined): string | undefined {
+  if (trump !== undefined) return first === trump ? first : undefined;
+  return first === SUITS.charAt(0) ? undefined : first;
+}
+
+function inOwnOrder(suits: readonly string[], ownOrder: string, first: string | undefined): string[] {
+  const place = (s: string) => (s === first ? -1 : ownOrder.indexOf(s));
+  return [...suits].sort((a, b) => place(a) - place(b));
 }
 
 function alternating(suits: readonly string[], first: string | undefined): string[] {

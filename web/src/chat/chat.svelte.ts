@@ -1,5 +1,6 @@
 import { settings } from '../page/settings.svelte';
 import { log } from '../table/log.svelte';
+import { low, upright } from '../table/screen';
 import type { TableClient } from '../table/client.svelte';
 import type { Said } from '../wire/types';
 
@@ -16,6 +17,9 @@ export class Talk {
   /** Number of lines received while the panel was closed. */
   unread = $state(0);
 
+  /** The reader's choice; null before they have opened or closed the chat. */
+  private wanted = $state<boolean | null>(null);
+
   constructor(readonly client: TableClient) {
     client.onsaid = (said) => void this.hear(said);
   }
@@ -24,6 +28,18 @@ export class Talk {
   get offered(): boolean {
     const people = this.client.view?.seats.filter((seat) => seat.kind === 'guest').length ?? 0;
     return settings.talk === 'on' && (people > 1 || this.lines.length > 0);
+  }
+
+  /** True if the chat is open. Among friends it is so from the first deal on, if the table has a side column. */
+  get open(): boolean {
+    const { view } = this.client;
+    const friends = view?.deal && !view.listed && !view.rated && !upright.current && !low.current;
+    return this.offered && (this.wanted ?? Boolean(friends));
+  }
+
+  /** Open or close the chat. */
+  show(open: boolean): void {
+    this.wanted = open;
   }
 
   /** Remove all lines and bubbles that match, as after muting a person. */

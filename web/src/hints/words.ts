@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
 import type { Room } from '../table/room';
 import type { Hint, Option, Prospect, ChoiceReason } from '../wire/types';
-import { decimal } from './text';
+import { decimal, percent } from './text';
 
 /** Return the cards named in an action, such as two cards to discard. */
 export const cardsOf = (action: string): readonly string[] => action.split(' ').filter(isCard);
@@ -17,8 +17,6 @@ export const actionWords = (room: Room, action: string): string => {
 
 /** Return an action as a sentence. */
 export const actionSentence = (room: Room, action: string): string => m.advice_sentence({ words: calm(actionWords(room, action)) });
-
-export const percent = (chance: number): string => chance.toLocaleString(getLocale(), { style: 'percent', maximumFractionDigits: 0 });
 
 /** Format game points with sign and one decimal, so that they align in a column. */
 export const points = (payoff: number): string =>
@@ -64,6 +62,7 @@ const WORDS: Readonly<Record<string, Telling>> = {
     const game = gameName(room, about);
     return needed ? m.advice_weak({ game, tricks: decimal(expected ?? 0), needed: decimal(needed) }) : m.hint_why_falls_short({ game });
   },
+  chance: ({ game }, count) => (game === 'suitability' ? m.hint_why_first : m.hint_why_chance)({ chance: percent(count / 100) }),
   'up-to': (room, value, about) => m.advice_up_to({ game: gameName(room, about), value }),
   'too-high': (room, value, about) => m.advice_too_high({ game: gameName(room, about), value }),
   outbid: (room, _, about) => m.advice_higher_bid({ game: gameName(room, about) }),
@@ -98,7 +97,7 @@ const WORDS: Readonly<Record<string, Telling>> = {
   decided: () => m.hint_why_decided(),
   'wins-all': (_, deals) => m.hint_why_wins_all({ deals }),
   'wins-none': (_, deals) => m.hint_why_wins_none({ deals }),
-  practice: (_, percent) => m.hint_why_practice({ percent }),
+  practice: (_, count) => m.hint_why_practice({ percent: count }),
   alike: (_, count) => m.hint_why_alike({ count }),
   ahead: (_, points) => m.hint_why_ahead({ points }),
 };

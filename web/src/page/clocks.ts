@@ -12,6 +12,11 @@ const MAIL = { days: 3 };
 
 export const clockName = (clock: ClockName): string => NAMES[clock]();
 
+/** Name of a clock with its seconds for a decision and for a deal, such as "Fast (12 s + 40 s)". */
+export function clockShort(clock: ClockName): string {
+  return clock === 'none' || clock === 'mail' ? clockName(clock) : m.clock_short({ name: clockName(clock), ...SECONDS[clock] });
+}
+
 /** Description of a clock for players. */
 export function clockText(clock: ClockName): string {
   if (clock === 'none') return m.clock_none_text();

@@ -1,6 +1,12 @@
 import { PLAIN, overwriteShown, settled, type CardStyle, type Faces } from '../cards/faces';
 import { recall, store } from './storage';
 
+/** All orders of the four suits, the usual one first. */
+const OWN_ORDERS = [
+  ...['CSHD', 'CSDH', 'CHSD', 'CHDS', 'CDSH', 'CDHS', 'SCHD', 'SCDH', 'SHCD', 'SHDC', 'SDCH', 'SDHC'],
+  ...['HCSD', 'HCDS', 'HSCD', 'HSDC', 'HDCS', 'HDSC', 'DCSH', 'DCHS', 'DSCH', 'DSHC', 'DHCS', 'DHSC'],
+] as [string, ...string[]];
+
 /** Settings and their possible values, the default first. */
 export const CHOICES = {
   theme: ['system', 'light', 'dark'],
@@ -15,8 +21,10 @@ export const CHOICES = {
   back: ['suits', 'lozenges', 'rosette', 'waves'],
   /** End of the hand with the trumps and high cards. */
   high: ['left', 'right'],
-  /** Order of the suits in the hand: the game's order, or alternating red and black. */
-  order: ['game', 'alternating'],
+  /** Order of the suits in the hand: the game's order, alternating red and black, or the reader's own. */
+  order: ['game', 'alternating', 'own'],
+  /** The reader's own order of the suits. */
+  ownOrder: OWN_ORDERS,
   /** Time that a full trick stays on the table. */
   pace: ['calm', 'quick', 'tap'],
   /** Pause after an action of a computer player. */

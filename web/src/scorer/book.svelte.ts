@@ -1,6 +1,6 @@
 import { recall, store } from '../page/storage';
-import { call } from '../wire/http';
-import type { AnyEntry, AnyOutcome, ScoreDeals, ScoredDeals } from '../wire/types';
+import { RequestFailed, call } from '../wire/http';
+import type { AnyEntry, AnyOutcome, DealFault, DealRead, InterpretDeal, ScoreDeals, ScoredDeals } from '../wire/types';
 import { reader, type Refusal, type RefusalCases } from './refusal';
 
 /** Players and first dealer of a list. Games add the rules that their tables agree on. */
@@ -8,6 +8,16 @@ export interface Agreement {
   /** Names by seat, clockwise. */
   players: string[];
   dealer: number;
+  /** Number of deals of the list; null or missing if it is open. */
+  length?: number | null;
+  /** Table and round of a club's list. */
+  table?: string;
+  round?: string;
+}
+
+/** Refusal for a fault in a line or an entry. */
+export function faultOf(book: { refusalOf: (error: unknown) => Refusal }, { code, message, facts }: Pick<DealFault, 'code' | 'message' | 'facts'>): Refusal {
+  return book.refusalOf(new RequestFailed(code, message, null, facts));
 }
 
 /** Scorer of a game. `Told` holds the answers entered so far for one deal. Only the server checks them. */
@@ -25,8 +35,12 @@ export interface Ledger<Agreed extends Agreement, Told extends object, Entry ext
   toldOf(entry: Entry): Told;
   /** Return true if the same dealer deals again after this entry. If missing, the deal always passes on. */
   again?(entry: Entry, agreed: Agreed): boolean;
+  /** Rules of the table for a deal that is told in a line of text, before its entry is known. Missing if the game reads no lines. */
+  readonly lineRules?: (agreed: Agreed) => Pick<ScoreDeals, 'preset' | 'options'>;
   /** True if all tables have the same number of players; otherwise `players` is an option. */
   readonly fixedSeats?: boolean;
+  /** Largest number of players at one table, if a list may have more. */
+  readonly mostSeats?: number;
   /** True if the answers stay valid when the number of players changes. */
   readonly anySeats?: boolean;
   readonly refusals: RefusalCases;
@@ -79,13 +93,17 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   /** Index of the entry being changed; null for a new one. */
   changing = $state<number | null>(null);
   outcome = $state.raw<Outcome | null>(null);
-  problem = $state.raw<Refusal | null>(null);
+  /** Everything that is wrong with the deal being entered. */
+  problems = $state.raw<readonly Refusal[]>([]);
   /** True while an answer is awaited and the outcome shown is out of date. */
   waiting = $state(false);
 
   #question = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
+  readonly problem = $derived.by(() => this.problems[0] ?? null);
+  /** True if the list has all its deals. */
+  readonly full = $derived.by(() => this.changing === null && this.entries.length >= (this.agreed.length ?? Infinity));
   readonly index = $derived.by(() => this.changing ?? this.entries.length);
   readonly dealer = $derived.by(() => this.dealerOf(this.index));
   readonly entry = $derived.by(() => this.#ledger.entryOf(this.told, this.agreed, this.dealer));
@@ -141,30 +159,49 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     const { entry, dealer } = this;
     if (!entry) {
       this.outcome = null;
-      this.problem = null;
+      this.problems = [];
       this.waiting = false;
       return;
     }
     const { preset, options } = this.#ledger.rules(this.agreed, [entry]);
-    const seats = !this.#ledger.fixedSeats && { players: this.agreed.players.length };
-    const deal = { game: this.#ledger.game, preset, options: { ...options, ...seats }, dealer, entry };
+    const { started, agreed } = this;
+    const seats = !started && !this.#ledger.fixedSeats && agreed.players.length <= (this.#ledger.mostSeats ?? Infinity) && { players: agreed.players.length };
+    const deal = { game: this.#ledger.game, preset, options: { ...options, ...seats }, players: started ? agreed.players : [], dealer, entry };
     this.waiting = true;
     const question = async () => {
       try {
-        const { outcome } = await call('POST /api/score', { body: deal });
+        const { outcome, faults } = await call('POST /api/score/read', { body: deal });
         if (number !== this.#question) return;
-        this.outcome = outcome as Outcome;
-        this.problem = null;
+        this.outcome = outcome as Outcome | null;
+        this.problems = faults.map((fault) => faultOf(this, fault));
       } catch (error) {
         if (number !== this.#question) return;
         this.outcome = null;
-        this.problem = this.refusalOf(error);
-        if (this.problem.again) timer = setTimeout(() => void question(), RETRY);
+        const problem = this.refusalOf(error);
+        this.problems = [problem];
+        if (problem.again) timer = setTimeout(() => void question(), RETRY);
       }
       if (number === this.#question) this.waiting = false;
     };
     let timer = setTimeout(() => void question(), PAUSE);
     return () => clearTimeout(timer);
+  }
+
+  /** True if a deal can be told in a line of text. */
+  get lines(): boolean {
+    return this.#ledger.lineRules !== undefined;
+  }
+
+  /** Request the interpretation of a line. */
+  readLine(line: string, language: InterpretDeal['language']): Promise<DealRead> {
+    const rules = this.#ledger.lineRules?.(this.agreed) ?? this.#ledger.rules(this.agreed, []);
+    const { dealer, agreed, started } = this;
+    return call('POST /api/score/read', { body: { game: this.#ledger.game, ...rules, players: started ? agreed.players : [], dealer, line, language } });
+  }
+
+  /** Fill the form with an entry, as a new deal. */
+  fill(entry: Entry): void {
+    this.told = this.#ledger.toldOf(entry);
   }
 
   /** Score the whole list, after a reload or when the server is back. */
@@ -229,8 +266,12 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
 
   /** Add the entered deal to the list, or replace the one being changed. */
   async write(): Promise<Refusal | null> {
-    if (!this.entry) return null;
-    const refused = await this.propose({ entries: this.entries.toSpliced(this.index, this.changing === null ? 0 : 1, this.entry) });
+    return this.entry ? this.enter(this.entry) : null;
+  }
+
+  /** Add an entry to the list, or replace the one being changed. */
+  async enter(entry: Entry): Promise<Refusal | null> {
+    const refused = await this.propose({ entries: this.entries.toSpliced(this.index, this.changing === null ? 0 : 1, entry) });
     if (!refused) this.clear();
     return refused;
   }

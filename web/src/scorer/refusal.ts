@@ -1,4 +1,5 @@
 import { cardName } from '../cards/words';
+import { commaList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import { say, type Facts } from '../wire/facts';
 import { RequestFailed } from '../wire/http';
@@ -29,6 +30,10 @@ export type RefusalCases = Readonly<Record<string, RefusalCase>>;
 /** Sum a list of numbers from the facts of a refusal. */
 export const total = (fact: unknown): number => (Array.isArray(fact) ? fact.reduce<number>((sum, one) => sum + Number(one), 0) : 0);
 export const twice = (field: string): RefusalCase => ({ field, words: ({ card }) => m.scorer_bad_twice({ card: cardName(String(card)) }) });
+/** Name of the player at a place of Skat (F, M, R). */
+export const named = (place: unknown, names: readonly string[]): string => names['FMR'.indexOf(String(place))] ?? String(place);
+/** Texts of a list in the facts of a refusal. */
+const texts = (fact: unknown): string[] => (Array.isArray(fact) ? fact.map(String) : []);
 /** Case for a number outside its limits. */
 export const outside = (field: string): RefusalCase => ({ field, words: say(m.scorer_bad_number) });
 
@@ -36,9 +41,19 @@ const GENERAL: RefusalCases = {
   'list/players': { field: 'players', words: say(m.scorer_bad_names) },
   'list/players#count': { field: 'players', words: say(m.scorer_bad_count) },
   'list/players#unknown': { field: 'players', words: say(m.scorer_bad_name) },
+  'list/out': { field: 'out', words: ({ count }) => m.scorer_bad_out({ count: String(count ?? '') }) },
+  'list/out#plays': { field: 'out', words: say(m.scorer_bad_out_plays) },
   'list/declarer': { field: 'players', words: say(m.scorer_bad_seat) },
   'list/dealer#first': { field: 'players', words: say(m.scorer_bad_first) },
   'list/dealer#turn': { field: 'players', words: say(m.scorer_bad_turn) },
+  'score/line': { field: 'none', words: say(m.scorer_line_unfit) },
+  'score/line#alone': { field: 'none', words: say(m.scorer_line_alone) },
+  'score/line#ambiguous': { field: 'none', words: ({ text, choices }) => m.scorer_line_ambiguous({ text: String(text), choices: commaList(texts(choices)) }) },
+  'score/line#contract': { field: 'none', words: () => m.scorer_missing({ facts: m.scorer_fact_contract() }) },
+  'score/line#matadors': { field: 'none', words: () => m.scorer_missing({ facts: m.scorer_fact_matadors() }) },
+  'score/line#number': { field: 'none', words: say(m.scorer_line_number) },
+  'score/line#player': { field: 'none', words: ({ choices }) => `${m.scorer_missing({ facts: m.scorer_fact_who() })} (${commaList(texts(choices))})` },
+  'score/line#word': { field: 'none', words: say(m.scorer_line_word) },
   'score/none': { field: 'none', words: say(m.scorer_none) },
   'body/too-large': { field: 'none', words: say(m.scorer_bad_long) },
   'rate/limited': { field: 'none', words: say(m.scorer_too_fast) },

@@ -1,4 +1,6 @@
+import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
+import { signed } from './totals';
 
 /** A rank among all players of a deal, 1 for the best; several players may share it. */
 export interface Rank {
@@ -12,8 +14,10 @@ export interface Ending {
   readonly reader: 'won' | 'lost' | Rank | null;
   /** Sentence about the winners or losers, such as "Ada won."; empty if the reader's result says it all. */
   readonly told: string;
-  /** Score to show: the reader's own, or that of the player in `told`. */
-  readonly score: { readonly value: number; readonly own: boolean } | null;
+  /** Points of the reader in this deal; null for a reader without a seat, and for a deal without a score. */
+  readonly own: number | null;
+  /** Points of each player in `told`, usually the declarer; null if `told` names no other player. */
+  readonly other: { readonly name: string; readonly value: number } | null;
 }
 
 /** Return the reader's result of a deal without sides: the best score wins, the worst loses, others get a rank. */
@@ -31,15 +35,18 @@ export function verdict({ reader }: Ending): 'won' | 'lost' | null {
   return reader.rank === 1 ? 'won' : null;
 }
 
-/** Return the result of a deal without sides. `most` words which seats came first. */
-export function endingOfScores(scores: readonly number[], you: number | null, most: (seats: readonly number[]) => string): Ending {
+/** Return the result of a deal without sides. `most` words which players came first. */
+export function endingOfScores(scores: readonly number[], you: number | null, names: (seat: number) => string, most: (first: { name: string }) => string): Ending {
   const reader = ranked(scores, you);
-  const first = scores.flatMap((score, seat) => (score === Math.max(...scores) ? [seat] : []));
-  const own = you === null ? undefined : scores[you];
+  const best = Math.max(...scores);
+  const first = scores.flatMap((score, seat) => (score === best ? [seat] : []));
+  const name = andList(first.map(names));
+  const equal = first.length === scores.length;
   return {
     reader,
-    told: reader === 'won' ? '' : first.length === scores.length ? m.result_all_equal() : most(first),
-    score: { value: own ?? Math.max(...scores), own: own !== undefined },
+    told: reader === 'won' ? '' : equal ? m.result_all_equal() : most({ name }),
+    own: you === null ? null : (scores[you] ?? 0),
+    other: equal || (you !== null && first.includes(you)) ? null : { name, value: best },
   };
 }
 
@@ -50,4 +57,17 @@ export function headline({ reader, told }: Ending): string {
   if (reader === 'lost') return m.result_you_lost();
   if (reader.rank === 1) return m.result_you_shared();
   return m.result_you_rank({ rank: m.result_rank({ rank: reader.rank }), count: reader.count });
+}
+
+/** Return the score to show large: the reader's, or the declarer's to a reader without a seat. Empty if nothing was scored. */
+export function mainScore({ own, other }: Ending): string {
+  const value = own ?? other?.value;
+  return value === undefined ? '' : value ? signed(value, true) : '±0';
+}
+
+/** Return the line below the large score, the other player's result and points; either may be empty. */
+export function otherScore({ reader, told, own, other }: Ending): { words: string; score: string } {
+  const score = own === null || !other ? '' : signed(other.value, true);
+  // Without a result for the reader, `told` is the headline.
+  return { words: reader !== null ? told : score && (other?.name ?? ''), score };
 }

@@ -66,10 +66,9 @@ function next({ over, finished, you, table, client }: Scene): void {
   else if (!table?.seats[you]?.ready) void client.enter({ type: 'ready' });
 }
 
-function back({ client }: Scene): void {
-  const to = client.arrived?.back.at(-1);
-  if (to === undefined) log.show(m.told_nothing_back());
-  else void client.takeBack(to);
+function back(scene: Scene): void {
+  if (scene.client.arrived?.back.length) scene.takeBack();
+  else log.show(m.told_nothing_back());
 }
 
 function turn({ table, deal, over, looking, nameOf }: Scene, room: Room): string[] {

@@ -8,6 +8,7 @@ import { settings } from '../page/settings.svelte';
 import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
+import { alone } from './alone';
 import { Arrival } from './arrival.svelte';
 import type { Attended } from '../fair/atTable';
 import type { TableClient } from './client.svelte';
@@ -18,7 +19,7 @@ import { whyCardsBlocked } from './blocked';
 import { orderKey, type PartProps } from './room';
 import { wantsEnd } from './stopping';
 
-export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'keys' | 'leave' | 'sit down' | 'talk' | 'take back';
+export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'keys' | 'leave' | 'sit down' | 'take back' | 'seat';
 
 /** State of the table page, derived from the newest view, and the open dialog. */
 export class Scene {
@@ -29,6 +30,10 @@ export class Scene {
   /** This page's part in fair dealing; null until it is loaded, or if the table does not deal fairly. */
   fair = $state.raw<Attended | null>(null);
   dialog = $state<DialogName | null>(null);
+  /** Seat of the dialog 'seat'. */
+  asked = $state(0);
+  /** Seat from which the reader has just removed a computer, and its level. */
+  dismissed = $state.raw<{ seat: number; level: string } | null>(null);
 
   readonly table = $derived.by(() => this.client.view);
   readonly deal = $derived(this.table?.deal ?? null);
@@ -37,18 +42,29 @@ export class Scene {
   readonly finished = $derived(this.table?.finished ?? false);
   readonly room = $derived(this.table ? roomOf(this.table.game) : undefined);
   readonly info = $derived(this.table ? gameInfo(this.table.game) : undefined);
-  readonly names = $derived(this.table ? seatNames(this.table.seats, this.you) : []);
+  private known: string[] = [];
+  /** Names by seat. After a deal, an emptied seat keeps the name of its player, so that the result still tells who played. */
+  readonly names = $derived.by(() => {
+    const { table, deal } = this;
+    const now = table ? seatNames(table.seats, this.you) : [];
+    return (this.known = now.map((name, i) => (deal && table?.seats[i]?.kind === 'empty' && !table.seats[i].kept_for && this.known[i]) || name));
+  });
   readonly hinting: Hinting = new Hinting(() => (this.looking ? null : this.client.view));
   readonly mark = (card: string): CardMark | null => this.hinting.marked(card, (this.deal && this.room?.mark?.(this.deal, card)) || null);
   readonly nameOf = (seat: number): string => this.names[seat] ?? '';
 
   private held: string[] = [];
   readonly count = $derived(this.table?.seats.length ?? 0);
+  /** Seat of the reader at which a computer plays now, and which the reader may take again; null if there is none. */
+  readonly stoodIn = $derived.by(() => {
+    const kept = this.you === null ? (this.table?.kept ?? null) : null;
+    return kept !== null && this.deal && this.table?.seats[kept]?.kind === 'computer' ? kept : null;
+  });
   /** Seat shown at the bottom. */
-  readonly bottom = $derived(this.you ?? 0);
+  readonly bottom = $derived(this.you ?? this.stoodIn ?? 0);
   /** Seats at the top, from the left: all but the reader's own. */
   readonly others = $derived.by(() => {
-    const own = this.you === null ? 0 : 1;
+    const own = this.you === null && this.stoodIn === null ? 0 : 1;
     return Array.from({ length: this.count - own }, (_, i) => (this.bottom + i + own) % this.count);
   });
 
@@ -65,8 +81,16 @@ export class Scene {
   readonly order = $derived(this.deal && this.room ? this.info?.orders[orderKey(this.room, this.deal, this.doing.plan)] : undefined);
   /** The reader's hand, sorted. The same array is kept while the cards are the same, so that other players' actions do not move it. */
   readonly hand = $derived.by(() => {
-    const now = this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order, settings);
+    const now = this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order, settings, this.deal?.trumps ? this.deal.trumps.suit : undefined);
     return (this.held = now.join() === this.held.join() ? this.held : now);
+  });
+  private before: { readonly deal: string; readonly hand: readonly string[] } = { deal: '', hand: [] };
+  /** Cards that the reader held in this deal when a computer took over, without those played since. */
+  readonly lastHand = $derived.by(() => {
+    const deal = `${this.match?.rows.length} ${this.deal?.dealer}`;
+    if (this.you !== null) this.before = { deal, hand: this.hand };
+    const played = new Set(this.deal?.log.map(({ action }) => action));
+    return this.stoodIn === null || this.over || this.before.deal !== deal ? [] : this.before.hand.filter((card) => !played.has(card));
   });
   readonly trick = $derived.by(() => this.client.full?.cards ?? this.deal?.trick ?? []);
   readonly winner = $derived.by(() => this.client.full?.winner ?? null);
@@ -116,6 +140,8 @@ export class Scene {
   constructor(readonly client: TableClient) {
     this.arrival = new Arrival(client, () => this.show('sit down'));
     this.talk = new Talk(client);
+    // The hand is noted while the reader has a seat.
+    $effect(() => void this.lastHand);
     $effect(() => this.hinting.fetch());
     let attending = false;
     $effect(() => {
@@ -136,6 +162,32 @@ export class Scene {
       this.why = '';
       if (refused) void whyRefusedLate(refused).then((why) => (this.why = client.refused === refused ? why : this.why));
     });
+  }
+
+  /**
+   * Return true if the reader may remove the player from this seat: a computer or bot between deals, if other people are at the table, or as
+   * the host a person before the first deal.
+   */
+  dismissible(seat: number): boolean {
+    const { table, you, deal } = this;
+    const player = table?.seats[seat];
+    if (!table || !player || you === null || seat === you || this.finished || (deal && (!this.over || table.rated))) return false;
+    if (player.bot || player.kind === 'computer') return !player.kept_for && (deal === null || !alone(table));
+    return player.kind === 'guest' && you === table.host && deal === null && this.missing > 0;
+  }
+
+  /** Ask what to do with this seat. */
+  askSeat(seat: number): void {
+    this.asked = seat;
+    this.show('seat');
+  }
+
+  /** Take back the reader's last decision. The first time in a deal, ask before, since the deal then does not count. */
+  takeBack(): void {
+    const to = this.client.arrived?.back.at(-1);
+    if (to === undefined) return;
+    if (this.client.arrived?.taken_back) void this.client.takeBack(to);
+    else this.show('take back');
   }
 
   /** Open or close a dialog. Closing a dialog does not close one that was opened after it. */

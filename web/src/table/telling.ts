@@ -152,6 +152,15 @@ export function question(deal: AnyView, room: Room, names: Names): string {
   return together([room.prompt(deal, names), whyCardsBlocked(deal), room.spoken.warning?.(deal) ?? ''].filter(Boolean));
 }
 
+/** Return all seats with points in this deal, first the reader's and the declarer's. */
+function inOrderOfInterest({ deal, you }: TableView): number[] {
+  const { scores = [], declarer = null } = deal?.outcome ?? {};
+  const first = [you, declarer].filter((seat) => seat !== null);
+  // With four players at Skat, the dealer sits out and may still get points.
+  const rest = [...(deal?.order ?? []), ...scores.keys()];
+  return [...new Set([...first, ...rest])].filter((seat) => scores[seat] !== undefined);
+}
+
 /** Return the announcement once the table is at rest: the question to the reader, or the results of the deal and the match. */
 export function atRest(table: TableView, room: Room): string[] {
   const { deal, match } = table;
@@ -160,7 +169,7 @@ export function atRest(table: TableView, room: Room): string[] {
   if (deal.phase !== 'over') return [question(deal, room, names)];
   const how = deal.outcome ? headline(room.ending(deal.outcome, deal.dealer, table.you, names)) : '';
   const line = deal.outcome ? (room.spoken.line?.(deal.outcome) ?? room.line(deal.outcome)) : '';
-  const scores = deal.order.map((seat) => m.told_of({ name: names(seat), value: signed(deal.outcome?.scores[seat] ?? 0, true) }));
+  const scores = inOrderOfInterest(table).map((seat) => m.told_of({ name: names(seat), value: signed(deal.outcome?.scores[seat] ?? 0, true) }));
   return [
     // Without a winner, headline and line may be the same.
     how === line ? '' : how,

@@ -34,7 +34,7 @@ export type AnyView = SkatView | SchafkopfView | SuitabilityView | View;
 export type AnyOutcome = SkatOutcome | SchafkopfOutcome | SuitabilityOutcome | Outcome;
 
 /** A deal that was played with real cards, of the game that the request names. */
-export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SuitabilityEntry;
+export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SkatValue | SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SuitabilityEntry;
 
 /** A position, or a deal before its contract, of the game that the request names. */
 export type AnyPosition = SkatPosition | SkatStart | SchafkopfPosition | SchafkopfStart | SuitabilityPosition | SuitabilityStart;
@@ -466,12 +466,15 @@ export interface Working {
   readonly multiplier: number;
   /** Base value times multiplier (in game points); after an overbid, the least multiple of the base value that reaches the bid. */
   readonly value: number;
+  /** Last number that was bid or held (in game points); 0 if it is unknown. */
   readonly bid: number;
   readonly overbid: boolean;
   /** Factor applied to the value of a lost game: 1 or 2 (1 if won). */
   readonly loss_factor: number;
   /** Factor of doubling: 1, kontra 2, re 4. */
   readonly kontra_factor: number;
+  /** Factor of the deal, such as 2 in a bock round. */
+  readonly factor: number;
 }
 
 /** Result of Skat's Ramsch: card points and tricks by seat (A.15). A player who got the skat has its card points, too. */
@@ -480,15 +483,15 @@ export interface RamschResult {
   readonly tricks: readonly number[];
   /** Factor of the score: 1, or more if players left the skat in Schieberamsch. */
   readonly factor: number;
-  /** True if exactly one player won no trick, which doubles the loser's loss. */
+  /** True if the loser's loss doubles because another player won no trick. */
   readonly doubled: boolean;
-  /** Seat that won all ten tricks; null without one. */
+  /** Seat that won the ramsch by all ten tricks; null without one. */
   readonly all_tricks: Seat | null;
-  /** Score before factors: -20 for the loser, 120 for all ten tricks (A.15.3). */
+  /** Score before factors: negative for the losers, such as -20 or the card points taken; 120 for all ten tricks; 23 for the player with the fewest card points; 0 if no player is scored (A.15.3, A.15.6). */
   readonly base: number;
 }
 
-/** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. */
+/** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. A program may write them in other forms, `WrittenHands`; `Game.start` converts them. */
 export interface Deal {
   readonly dealer: Seat;
   readonly hands: readonly (readonly Card[])[];
@@ -638,7 +641,7 @@ export interface SchafkopfWorking {
   readonly runner_price: number;
   readonly bonus: "schneider" | "schwarz" | null;
   readonly bonus_price: number;
-  /** Factor of a tout or sie: 2 or 4 if its price is a multiple of that of a solo; else 1. */
+  /** Factor of a tout or sie whose runners are multiplied, too, such as 2 or 4; else 1. */
   readonly factor: number;
   readonly knocks: number;
   readonly stoss: number;
@@ -654,7 +657,7 @@ export interface SchafkopfWorking {
 export interface SchafkopfRamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
-  /** Price of the ramsch by the table's tariff, before doublings (in game points). */
+  /** Price of the ramsch at this table, before doublings (in game points). */
   readonly price: number;
   /** Number of players without a trick, if the table's option lets each of them double the price; else 0. */
   readonly virgins: number;
@@ -1064,6 +1067,12 @@ export interface Seeking {
   readonly waited: number;
   /** True if you may now accept computer players on the free seats, with `SeekComputers`. */
   readonly computers: boolean;
+  /** Number of people, you included, who may sit at one table; computer players take the other seats. */
+  readonly together: number;
+  /** Number of these people who have accepted computer players. */
+  readonly ready: number;
+  /** True if you are one of them and the others are being asked. */
+  readonly accepted: boolean;
 }
 
 /** Players were found, and you have a seat at this table. */
@@ -1245,7 +1254,7 @@ export interface Hint {
   readonly deals: number;
   /** Reasons for the action, most important first. docs/reference/hints.md lists their codes. */
   readonly reasons: readonly ChoiceReason[];
-  /** Results that rules of thumb expect of all possible declarations or choices; only at level `quick`, before the play. */
+  /** Expected results of all possible declarations or choices; only at level `quick`, before the play. */
   readonly prospects: readonly Prospect[];
 }
 
@@ -1266,18 +1275,20 @@ export interface ChoiceReason {
   readonly about: string | null;
 }
 
-/** Result of one possible choice with this hand, as rules of thumb expect it. */
+/** Result of one possible choice with this hand, as a quick hint expects it. */
 export interface Prospect {
   /** Choice: a declaration, or the text of an action. */
   readonly choice: string;
-  /** True if the rules of thumb find the choice worth making. */
+  /** True if the choice is worth making. */
   readonly enough: boolean;
-  /** Expected tricks or card points of the seat (see `unit`); null if neither is counted, as in null. */
+  /** Expected tricks or points of the seat (see `unit`); null if neither was calculated. In Suitability, if `chance` is calculated: points less the mean points of the others. */
   readonly expected: number | null;
   /** Tricks or card points from which the choice is worth making; null if there is no such fixed number. */
   readonly needed: number | null;
   /** Unit of `expected` and `needed`. */
   readonly unit: "tricks" | "points";
+  /** Probability that the seat wins with this choice (0 to 1; in Suitability: scores no less than all others); null by rules of thumb. */
+  readonly chance: number | null;
 }
 
 /** POST /api/account: turn the present guest into an account, which keeps the guest's tables and deals. Answered by `SignedUp`. */
@@ -1840,7 +1851,7 @@ export interface Seek {
   readonly commitment?: string | null;
 }
 
-/** POST /api/seek/computers: fill the free seats with computer players of this level, once they are offered. The match is not rated. */
+/** POST /api/seek/computers: fill the free seats with computer players of this level, once they are offered. The match is not rated. All who search with an equal unrated wish start together. In a rated search, the others have 15 seconds to accept the computers, too. */
 export interface SeekComputers {
   readonly level: string;
 }
@@ -2549,6 +2560,63 @@ export interface ScoredDeal {
   readonly outcome: AnyOutcome;
 }
 
+/** POST /api/score/read: interpret a line of text that states a deal, or find all faults of an entry. */
+export interface InterpretDeal {
+  readonly game: string;
+  readonly preset: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** Names by seat; none for a single deal. */
+  readonly players?: readonly string[];
+  /** Seat of the dealer. */
+  readonly dealer?: number;
+  /** Line such as `B clubs with 1 66`. */
+  readonly line?: string | null;
+  readonly entry?: AnyEntry | null;
+  /** Language of the reader. */
+  readonly language?: "en" | "de" | "ja";
+}
+
+/** The answer to POST /api/score/read. */
+export interface DealRead {
+  /** Entry of a score list; null if there are faults. */
+  readonly entry: AnyEntry | null;
+  /** Outcome of the deal, as in `ScoredDeal`; null if there are faults. */
+  readonly outcome: AnyOutcome;
+  /** Parts of the line that were understood, in order. */
+  readonly parts: readonly LinePart[];
+  readonly faults: readonly DealFault[];
+  /** Ways to go on with the line. */
+  readonly completions: readonly Completion[];
+}
+
+/** Part of a line that was understood. */
+export interface LinePart {
+  /** Position of its first character. */
+  readonly start: number;
+  readonly end: number;
+  readonly fact: string;
+  /** Meaning of the part in the reader's language, such as `with 1`. */
+  readonly words: string;
+  /** True if the part is assumed, such as *won*. */
+  readonly implied: boolean;
+}
+
+/** Error of one fact, as in a `Problem`. */
+export interface DealFault {
+  readonly code: string;
+  readonly message: string;
+  readonly facts: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
+  /** Position of the text at fault; the length of the line if there is none. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Way to go on with a line: the text from `start` on may be replaced with `text`. */
+export interface Completion {
+  readonly start: number;
+  readonly text: string;
+}
+
 /** POST /api/score/list and /api/score/list.csv: score a list of deals played at one table (at most 100). Nothing is stored. */
 export interface ScoreDeals {
   readonly game: string;
@@ -2560,6 +2628,8 @@ export interface ScoreDeals {
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   /** Seat of the first dealer; the deal passes to the left. */
   readonly dealer?: number;
+  /** Language of the CSV file. */
+  readonly language?: "en" | "de" | "ja";
 }
 
 /** The answer to POST /api/score/list. */
@@ -2621,6 +2691,64 @@ export interface Closing {
   readonly total: number;
   /** Game points taken from the pot, less those paid into it. */
   readonly pot: number;
+}
+
+/** POST /api/score/table: read a table (CSV, Excel, OpenDocument) as a list of deals. Nothing is stored. */
+export interface ReadTable {
+  readonly game: string;
+  readonly preset: string;
+  /** Bytes of the file, in base64. */
+  readonly data: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  /** Facts that the reader has chosen, by the number of the column, from 1. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Language of `names`. */
+  readonly language?: "en" | "de" | "ja";
+}
+
+/** The answer to POST /api/score/table. */
+export interface TableRead {
+  readonly columns: readonly TableColumn[];
+  /** Facts that a column can have, each with its name in the language of the request. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly players: readonly string[];
+  /** Seat of the first dealer. */
+  readonly dealer: number;
+  /** Options that the deals need, such as `kontra`. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly entries: readonly AnyEntry[];
+  /** Problems of the first rows at fault. */
+  readonly problems: readonly RowProblem[];
+  /** Deals for which the table states other points than the rules give. */
+  readonly differences: readonly PointsMismatch[];
+}
+
+/** Column of a table, as it was understood. */
+export interface TableColumn {
+  /** Number of the column, from 1. */
+  readonly number: number;
+  readonly heading: string;
+  /** Fact that the cells state, as in an entry of the list; `ignore` if the column is not read. */
+  readonly fact: string;
+  /** First different cells that are not empty. */
+  readonly samples: readonly string[];
+  /** Name of the player, if the column is about one player; `fact` is then one of `PLAYER_COLUMNS`. */
+  readonly player: string | null;
+}
+
+/** Reason why a row of a table cannot be read. */
+export interface RowProblem {
+  readonly line: number;
+  readonly code: string;
+  readonly message: string;
+  readonly facts: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
+}
+
+/** Deal for which the table states other points than the rules give. */
+export interface PointsMismatch {
+  readonly line: number;
+  readonly stated: number;
+  readonly found: number;
 }
 
 /** GET /api/bots: your bots. DELETE /api/bots/{name} deletes a bot; its deals remain, without the name. */
@@ -3027,12 +3155,15 @@ export interface Problem {
 /** Entry of a score list of Skat: a deal with a declarer. It has the facts of a `Case`, and the declarer's seat. */
 export interface SkatDeclared {
   readonly contract: "diamonds" | "hearts" | "spades" | "clubs" | "grand" | "null";
-  /** Last number that was bid or held (in game points). */
-  readonly bid: number;
+  /** Last number that was bid or held (in game points). Without it the game is not overbid. */
+  readonly bid?: number | null;
   /** True if the declarer did not pick up the skat. */
   readonly hand?: boolean;
+  /** True if schneider was announced. */
   readonly schneider_announced?: boolean;
+  /** True if schwarz was announced. */
   readonly schwarz_announced?: boolean;
+  /** True if the game was played ouvert. */
   readonly ouvert?: boolean;
   readonly kontra?: "none" | "kontra" | "re";
   /** Matadors: `{"with": 2}` or `{"without": 1}`. Not needed with `cards`; omitted in null. */
@@ -3053,6 +3184,12 @@ export interface SkatDeclared {
   readonly opponents_tricks?: number | null;
   /** True if the play stopped with cards left and without a concession: tricks that were not played then make neither side schneider or schwarz. */
   readonly ended_early?: boolean;
+  /** True if the declarer won; enough without card points and tricks. */
+  readonly won?: boolean | null;
+  /** Level reached, if the card points are unknown. */
+  readonly level?: "none" | "schneider" | "schwarz" | null;
+  /** Factor of the deal besides kontra, such as 2 in a bock round (1 to 64). */
+  readonly factor?: number;
   readonly declarer: Seat;
   /** Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one. */
   readonly dealer?: Seat | null;
@@ -3067,20 +3204,41 @@ export interface SkatPassedIn {
 /** Entry of a score list of Skat: a Ramsch after all passed. Places count from the dealer's left: F, M, R. */
 export interface SkatRamsch {
   readonly variant: "ramsch" | "schieberamsch";
-  /** Card points by place (120 in total); the skat counts for the winner of the last trick. */
-  readonly card_points: ByPlace;
-  /** Number of tricks by place (10 in total). */
-  readonly tricks: ByPlace;
+  /** Card points by place, with the skat as the table counts it (120 in total if one player gets it). Those of a stated loser are enough. */
+  readonly card_points?: ByPlace;
+  /** Number of tricks by place (10 in total). Needed only for players without card points. */
+  readonly tricks?: ByPlace;
   /** Number of players who left the skat in Schieberamsch (0 to 3). */
   readonly players_who_left_the_skat?: number;
+  /** Place that took the last trick. Needed only if it decides who loses (A.15.7). */
+  readonly last_trick?: "F" | "M" | "R" | null;
+  /** Factor of the deal, such as 2 in a bock round (1 to 64). */
+  readonly factor?: number;
+  /** Seat with the most card points. Needed only if the card points of all three are not stated. */
+  readonly loser?: Seat | null;
   readonly dealer?: Seat | null;
 }
 
-/** One number for each player of a Skat deal: forehand, middlehand, rearhand. */
+/** One number for each player of a Skat deal: forehand, middlehand, rearhand. null: unknown. */
 export interface ByPlace {
-  readonly F: number;
-  readonly M: number;
-  readonly R: number;
+  readonly F?: number | null;
+  readonly M?: number | null;
+  readonly R?: number | null;
+}
+
+/** Entry of a score list of Skat: a deal of which only the declarer and the score are known. */
+export interface SkatValue {
+  /** Game points of the declarer, with all factors; negative if lost. */
+  readonly score: number;
+  readonly contract?: "diamonds" | "hearts" | "spades" | "clubs" | "grand" | "null" | null;
+  readonly hand?: boolean;
+  readonly ouvert?: boolean;
+  /** Result, if stated. */
+  readonly won?: boolean | null;
+  /** Factor contained in the score (1 to 64). */
+  readonly factor?: number;
+  readonly declarer: Seat;
+  readonly dealer?: Seat | null;
 }
 
 /** Entry of a score list of Schafkopf: a deal with a declarer. It has the facts of a `Case`, and the seats of the declarer's side. */
@@ -3129,7 +3287,7 @@ export interface SchafkopfRamsch {
   /** Card points by seat (120 in total). */
   readonly card_points: readonly [number, number, number, number];
   readonly tricks: readonly [number, number, number, number];
-  /** Seat with the highest trump in its tricks, of those that share the most card points (C.15.2); null if only one seat has the most. */
+  /** Seat that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); null if the card points, or at some tables the tricks, decide. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   readonly cards_per_hand?: 8 | 6 | null;
   readonly klopfer?: number;
@@ -3487,8 +3645,12 @@ export interface Calls {
   'POST /api/train/{game}/count/{exercise}/grade': { body: CountAttempt; answer: Grade };
   /** Score a deal that was played with real cards. Nothing is stored. */
   'POST /api/score': { body: ScoreDeal; answer: ScoredDeal };
+  /** Interpret a line of text that states a deal, or find all faults of an entry. */
+  'POST /api/score/read': { body: InterpretDeal; answer: DealRead };
   /** Score a list of deals played at one table. Nothing is stored. */
   'POST /api/score/list': { body: ScoreDeals; answer: ScoredDeals };
+  /** Read a table (CSV, Excel, OpenDocument) as a list of deals played at one table. Nothing is stored. */
+  'POST /api/score/table': { body: ReadTable; answer: TableRead };
   /** Score a list of deals played at one table, as CSV. Nothing is stored. */
   'POST /api/score/list.csv': { body: ScoreDeals; answer: Blob };
   /** Return your bots. */

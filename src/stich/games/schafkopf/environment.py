@@ -7,10 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
+import msgspec
+
 from stich.games.schafkopf.rules import contract as rules
 from stich.games.schafkopf.rules.actions import BIDS, DECLARES, HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD
-from stich.games.schafkopf.rules.auction import Declaring, Knocking, Opening, after_knocking
-from stich.games.schafkopf.rules.contract import LONG, OBERS_AND_UNTERS, PLAYERS, Declaration, classes, play_spec, ramsch_spec, trumps_of
+from stich.games.schafkopf.rules.auction import Declaring, Knocking, Opening, after_knocking, all_passed
+from stich.games.schafkopf.rules.contract import (
+    LONG,
+    OBERS,
+    OBERS_AND_UNTERS,
+    PLAYERS,
+    Declaration,
+    classes,
+    play_spec,
+    ramsch_spec,
+    trumps_of,
+)
 from stich.games.schafkopf.rules.dealing import SchafkopfDealing
 from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, condition
@@ -20,7 +32,17 @@ from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
 from stich.games.schafkopf.rules.seating import FIRST_CARDS, SchafkopfSeating
 from stich.games.schafkopf.view.view import SchafkopfView
 from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
-from stich.kernel.plugin.deal_program import UNDEALT, CompiledContract, DealProgram, Ends, MostScores, Redirect, SideScores, largest_loss
+from stich.kernel.plugin.deal_program import (
+    UNDEALT,
+    CompiledContract,
+    DealProgram,
+    Ends,
+    HandCondition,
+    MostScores,
+    Redirect,
+    SideScores,
+    largest_loss,
+)
 from stich.kernel.plugin.environment import Beside, Environment
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
@@ -86,7 +108,7 @@ def program(environment: Environment) -> DealProgram:
         ),
         ramsch_spec(options.cards),
     ]
-    asked = Guide(contract, key, adds, during_play, first_lot=Knocking.name)
+    asked = Guide(contract, key, adds, during_play, reached=first_forced, first_lot=Knocking.name)
     explorer = Explorer(environment, asked)
     first = game.deal(seed=0)
     start, auction = explorer.explore(first.phase), explorer.number(after_knocking(SchafkopfSeating.of(options, first.deal)))
@@ -97,6 +119,9 @@ def program(environment: Environment) -> DealProgram:
     # A sie (all Obers and Unters in one hand) is shown after the knocking.
     sies = [SchafkopfSeating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(PLAYERS)]
     shown = [explorer.explore(after_knocking(seating)) for seating in sies]
+    # If all pass at some tables, the holder of the Ober of acorns must play.
+    forced = [explorer.number(phase) for phase in map(all_passed, sies)] if options.all_pass == "must" else []
+    oldest = HandCondition(all=options.cards.mask(OBERS[:1]))
     sides = tuple(side_scores(options, declaration) for declaration in DECLARATIONS)
     most = (most_scores(options),) if options.all_pass == "ramsch" else ()
     return DealProgram(
@@ -112,8 +137,9 @@ def program(environment: Environment) -> DealProgram:
         play_phase=environment.phases.index(Play.name),
         most=most,
         calls_during_play=explorer.calls_during_play,
-        redirects=tuple(
-            Redirect(auction, place, condition(options, Declaration(SIE)), node) for place, node in enumerate(shown) if node != auction
+        redirects=(
+            *(Redirect(auction, place, condition(options, Declaration(SIE)), node) for place, node in enumerate(shown) if node != auction),
+            *(Redirect(forced[0], place, oldest, node) for place, node in enumerate(forced) if place),
         ),
         first_lot=PLAYERS * FIRST_CARDS,
         worst=largest_loss(sides, most),
@@ -131,6 +157,11 @@ def key(phase: Phase) -> Hashable:
         case KontraOrRe(speakers=speakers):
             return KontraOrRe, during_play(phase), speakers
     return without_cards(phase)
+
+
+def first_forced(phase: Phase) -> Phase:
+    """Return the phase in which the first place must play, for the phase in which any place must (C.5.4); else the phase itself."""
+    return msgspec.structs.replace(phase, declarer=0) if isinstance(phase, Declaring) and phase.forced else phase
 
 
 def during_play(phase: Phase) -> Hashable:
@@ -199,7 +230,12 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
     side = (Seat(0), Seat(1)) if declaration.called else (Seat(0),)
 
     def amounts(facts: Facts, runner_count: int, doublings: int) -> tuple[int, int, int]:
-        """Return the game points of a member of the declarer side, of an opponent, and of a seat without cards."""
+        """Return the game points of a member of the declarer side, of an opponent, and of a seat without cards.
+
+        Numbers of runners that no deal has get the amounts of the nearest possible number, so that they do not count as a largest loss.
+        """
+        held, lacked = possible_runners(options, declaration, len(run), won=score(options, facts).won)
+        runner_count = max(-lacked, min(held, runner_count))
         counted = Facts(
             declaration=declaration,
             card_points=facts.card_points,
@@ -220,6 +256,20 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
             for doublings in range(doublings_of(options))
         ),
     )
+
+
+def possible_runners(options: SchafkopfOptions, declaration: Declaration, trumps: int, *, won: bool) -> tuple[int, int]:
+    """Return the largest number of runners that the declarer side can hold with this result, and the largest that it can lack (C.11.6).
+
+    ``trumps``: number of trumps. A declarer alone whose whole hand is runners wins every trick.
+    """
+    hand = options.hand_size
+    if declaration.called:
+        # The called ace and another card of its suit are no trumps.
+        return min(trumps, 2 * hand - 2), min(trumps, 2 * hand)
+    held = min(trumps, hand - len(ACES) if declaration.contract is rules.Contract.PARTNER else hand)
+    needs_trump = declaration.contract is rules.Contract.SOLO and options.solo_needs_suit_card
+    return held if won or held < hand else hand - 1, trumps - needs_trump
 
 
 def doublings_of(options: SchafkopfOptions) -> int:
@@ -249,5 +299,6 @@ def most_scores(options: SchafkopfOptions) -> MostScores:
         ),
         sweep_tricks=tricks if wanted == "all" else 0,
         sweep_points=wanted if isinstance(wanted, int) else 0,
+        tie_by_tricks=options.ramsch_tie == "tricks",
         ranking=tuple(options.cards.bit[card] for card in classes(TRUMPS, options.cards)[0]),
     )

@@ -208,13 +208,32 @@ def most_scores(options: SkatOptions) -> MostScores:
         scores = ramsch_scores(options, points, tricks, times)
         return scores[0], scores[1], 0
 
-    cases = (((4, 3, 3), (60, 30, 30)), ((5, 5, 0), (70, 50, 0)))
+    wins, by_points = options.ramsch_value == "winner", options.ramsch_value == "card points"
+    # Examples in which only the first place is scored, by the number of players without a trick.
+    cases = (
+        (((3, 4, 3), (20, 50, 50)), ((0, 5, 5), (0, 60, 60)), ((0, 10, 0), (0, 120, 0)))
+        if wins
+        else (((4, 3, 3), (60, 30, 30)), ((5, 5, 0), (70, 50, 0)), ((TRICKS, 0, 0), (POINTS, 0, 0)))
+    )
     swept = tuple(amounts((TRICKS, 0, 0), (POINTS, 0, 0), times) for times in factors)
+
+    def each(case: tuple[tuple[int, int, int], tuple[int, int, int]], times: int) -> tuple[int, int, int]:
+        """Return the amounts of a case, for one card point if the card points taken are lost."""
+        first, other, sits_out = amounts(*case, times)
+        return (first // case[1][0] if by_points else first, other, sits_out)
+
+    can_sweep = options.ramsch_durchmarsch == "won"
     return MostScores(
         swept=swept,
-        most=tuple((*(amounts(*case, times) for case in cases), sweep) for times, sweep in zip(factors, swept, strict=True)),
-        sweep_tricks=TRICKS,
+        most=tuple(tuple(each(case, times) for case in cases) for times in factors),
+        sweep_tricks=TRICKS if can_sweep else 0,
         last_takes_rest=options.ramsch_skat == "last trick",
+        payer_takes_rest=options.ramsch_skat == "loser" and not wins,
+        fewest=wins,
+        by_points=by_points,
+        most_points=POINTS if by_points else 0,
+        three_tied_pay=options.ramsch_ties != "not three",
+        last_trick_breaks_ties=options.ramsch_ties == "last trick",
     )
 
 

@@ -19,15 +19,20 @@ class ChoiceReason(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """Result of one possible choice with this hand, as rules of thumb expect it."""
+    """Result of one possible choice with this hand, as a quick hint expects it."""
 
     choice: str
     """Choice: a declaration, or the text of an action."""
     enough: bool
-    """True if the rules of thumb find the choice worth making."""
+    """True if the choice is worth making."""
     expected: float | None = None
-    """Expected tricks or card points of the seat (see ``unit``); None if neither is counted, as in null."""
+    """Expected tricks or points of the seat (see ``unit``); None if neither was calculated.
+
+    In Suitability, if ``chance`` is calculated: points less the mean points of the others.
+    """
     needed: float | None = None
     """Tricks or card points from which the choice is worth making; None if there is no such fixed number."""
     unit: Literal["tricks", "points"] = "tricks"
     """Unit of ``expected`` and ``needed``."""
+    chance: float | None = None
+    """Probability that the seat wins with this choice (0 to 1; in Suitability: scores no less than all others); None by rules of thumb."""

@@ -122,10 +122,16 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         holding = f", holding {' '.join(self.hand)}" if self.hand else ""
         return f"<{type(self).__name__} of {observer}: {self.phase}, {len(self.log)} actions{holding}>"
 
+    def __str__(self) -> str:
+        """Return the table as text, line by line. It contains only what this view contains."""
+        return self._picture().text
+
     def _repr_html_(self) -> str:
         """Return a picture of the table as HTML, for notebooks. It shows only what this view contains."""
-        aside = f"as {'a spectator' if self.observer is None else f'seat {self.observer}'} sees it"
-        return view_picture(self, aside)._repr_html_()
+        return self._picture()._repr_html_()
+
+    def _picture(self) -> Picture:
+        return view_picture(self, f"as {'a spectator' if self.observer is None else f'seat {self.observer}'} sees it")
 
     def __hash__(self) -> int:
         return _hash(self)

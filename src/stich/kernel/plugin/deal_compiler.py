@@ -48,6 +48,10 @@ class Guide(msgspec.Struct, frozen=True):
     """
     keeps: Callable[[Phase], int] = lambda phase: 0
     """Function that returns the cards that may not be laid away in a phase, as a mask."""
+    reached: Callable[[Phase], Phase] = lambda phase: phase
+    """Function that returns the phase whose node a call leads to, where the cards decide which phase follows. `Redirect` leads from that
+    node to those of the other phases.
+    """
     first_lot: str | None = None
     """Name of the phase whose actors have seen only the cards dealt first; None if all cards are dealt at once."""
 
@@ -173,7 +177,7 @@ class _Deal:
             if isinstance(target, Over):
                 return PASSED_IN
             self._waiting.append((target, cards))
-            return explorer.number(target)
+            return explorer.number(explorer._guide.reached(target))
         if cards is None:
             item = -1 if isinstance(target, Over) else self._follow(target, 0)
             contract = msgspec.structs.replace(explorer._guide.contract(phase), calls_during_play=item)

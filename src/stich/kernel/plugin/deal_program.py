@@ -164,8 +164,22 @@ class MostScores(msgspec.Struct, frozen=True):
 
     Empty: all of these players pay.
     """
+    tie_by_tricks: bool = False
+    """True if, before the ``ranking``, the most tricks and then the most cards of the ranking decide between these players."""
     last_takes_rest: bool = False
     """True if the winner of the last trick gets the card points of the cards that were not dealt."""
+    payer_takes_rest: bool = False
+    """True if each player who pays gets these card points, after it is decided who pays."""
+    fewest: bool = False
+    """True if the players with the fewest card points are those who "pay"; their amounts are usually gains."""
+    by_points: bool = False
+    """True if the first amount of each triple in ``most`` is multiplied by the card points of the player who pays."""
+    most_points: int = 0
+    """Largest number of card points that a player can have, needed with ``by_points``."""
+    three_tied_pay: bool = True
+    """False if no player pays when all have the same card points."""
+    last_trick_breaks_ties: bool = False
+    """True if of several players who would pay only the winner of the last trick pays; with ``fewest``, all but that winner."""
 
 
 class DealProgram(msgspec.Struct, frozen=True):
@@ -208,5 +222,8 @@ class DealProgram(msgspec.Struct, frozen=True):
 def largest_loss(sides: Iterable[SideScores], most: Iterable[MostScores]) -> int:
     """Return the largest loss among these scores (game points, at least 0)."""
     amounts = [amount for side in sides for kinds in side.amounts for runs in kinds for three in runs for amount in three]
-    amounts += [amount for scores in most for rows in (scores.swept, *scores.most) for three in rows for amount in three]
+    amounts += [amount for scores in most for three in scores.swept for amount in three]
+    for scores in most:
+        points = scores.most_points if scores.by_points else 1
+        amounts += [amount for rows in scores.most for first, *others in rows for amount in (first * points, *others)]
     return -min(amounts, default=0)

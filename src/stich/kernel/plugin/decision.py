@@ -37,4 +37,4 @@ class Decision(NamedTuple):
     reasons: tuple[ChoiceReason, ...] = ()
     """Facts of the hand in favour of the action, the most important first."""
     prospects: tuple[Prospect, ...] = ()
-    """Results that rules of thumb expect of all possible declarations or choices, in the order in which pages show them."""
+    """Results that a quick hint expects of all possible declarations or choices, in the order in which pages show them."""

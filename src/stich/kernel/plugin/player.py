@@ -68,6 +68,13 @@ class BiddingPolicy(Player, Protocol):
     def decide(self, view: View) -> Decision:
         """Return the action of `act`, with the expected results of all choices if the policy calculates them."""
 
+    def advise(self, view: View) -> Decision | None:
+        """Return a decision for quick hints, with reasons and with the prospects of all contracts or choices.
+
+        Its action is that of `act`; at decisions by sampled deals it may come from fewer deals. None if the policy leaves the decision to
+        the player *simple*, and during the play.
+        """
+
     def plans(self, view: View) -> Sequence[Plan]:
         """Return the best plans of this seat, and those nearly as good, up to the first lead; the first is the one that `act` begins.
 

@@ -84,6 +84,8 @@ class ScoreList(msgspec.Struct, frozen=True):
 
     match: Match
     bonuses: Bonuses
+    absent: tuple[frozenset[int], ...] = ()
+    """Seats that sat out in each deal, if the list has more players than a deal; they get no bonus."""
 
     @property
     def rows(self) -> tuple[ListRow, ...]:
@@ -91,7 +93,8 @@ class ScoreList(msgspec.Struct, frozen=True):
         rows: list[ListRow] = []
         tallies = [Tally()] * self.match.seats
         for number, row in enumerate(self.match.rows, 1):
-            tallies = [self._after(tally, Seat(seat), row) for seat, tally in enumerate(tallies)]
+            out = self.absent[number - 1] if self.absent else frozenset()
+            tallies = [tally if seat in out else self._after(tally, Seat(seat), row) for seat, tally in enumerate(tallies)]
             rows.append(ListRow(number, row.dealer, row.outcome, tuple(tallies), row.pot))
         return tuple(rows)
 

@@ -6,7 +6,7 @@ A set of cards is an ``int`` with one bit for each card of a `Deck`; such values
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import NewType, TypeVar
@@ -115,6 +115,9 @@ class Deck:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Deck, (self.cards,)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -22,7 +22,7 @@ from stich.kernel.knowledge.common_view import explained
 from stich.kernel.knowledge.view import SomeOutcome, SomeView
 
 from .action import Action
-from .deal import Deal, Dealing, Seat, check_deal, check_dealer
+from .deal import Deal, Dealing, Seat, check_deal, check_dealer, converted
 from .options import Options
 from .phase import Phase
 from .shuffle import shuffled
@@ -102,12 +102,16 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         """Return the first state of a deal with these cards; if ``contract`` replaces the auction, the state before the first lead
         (docs/reference/records.md, ``start``).
 
+        The hands may be written as texts or lists, by seat or by place: ``Deal(0, {"forehand": "CJ SJ …", …}, undealt="C7 D8")``.
         Raise `InvalidDeal` unless the cards are the whole deck in hands of the right sizes, and `StichError` ``record/start`` for a
         contract that is malformed or impossible.
         """
+        deal = converted(deal, self.dealing)
         check_deal(deal, self.dealing)
         if contract is None:
             return State(self, deal, self.first_phase(deal))
+        if not isinstance(contract, Mapping):
+            raise StichError("record/start#type", written=repr(contract)[:40])
         return State(self, deal, self.contract_phase(deal, contract), contract=dict(contract))
 
     def __eq__(self, other: object) -> bool:

@@ -17,7 +17,7 @@ from msgspec.structs import force_setattr
 
 from stich.kernel.errors import MalformedAction, StichError
 from stich.kernel.knowledge.view import SeenAction, SeenCard, SomeOutcome, SomeView, View, view_picture
-from stich.pictures import PictureRow
+from stich.pictures import Picture, PictureRow
 
 from .action import Action, PlayCard, matching
 from .deal import Deal, Seat
@@ -84,11 +84,18 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         """Return a text that names no card, so that a state in a log or a traceback reveals nothing."""
         return f"<State of {self.game.name}: {self.phase.name}, {len(self.log)} actions>"
 
+    def __str__(self) -> str:
+        """Return the whole table as text, line by line, with all hands open: for users who may see the state."""
+        return self._picture().text
+
     def _repr_html_(self) -> str:
         """Return a picture of the whole table as HTML, with all hands open, for notebooks of users who may see the state."""
+        return self._picture()._repr_html_()
+
+    def _picture(self) -> Picture:
         public = self.view(None)
         if self.actor is None:
-            return view_picture(public, "all cards")._repr_html_()
+            return view_picture(public, "all cards")
         seen: dict[int, View] = {seat: self.view(seat) for seat in public.order}
         hands = tuple(seen[seat].hand if seat in seen else () for seat in range(len(public.hands)))
         shown = {card for cards in hands for card in cards} | {action.action for action in public.log}
@@ -96,7 +103,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         aside = public.arranged(card for card in dealt if card not in shown)
         rows = [PictureRow(name=self.game.dealing.undealt_name, cards=aside)] if aside else []
         table = msgspec.structs.replace(public, hands=hands, legal=seen[self.actor].legal)
-        return view_picture(table, "all cards", rows)._repr_html_()
+        return view_picture(table, "all cards", rows)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Reduce the state to its first state and all actions, for pickling: a chain of nested states would be too deep for long logs."""
@@ -128,6 +135,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     @property
     def finished(self) -> bool:
+        """True once the deal is over. For type checkers use ``state.outcome is not None``, after which the outcome is known to be there."""
         return type(self.phase) is Over
 
     @property
@@ -140,11 +148,18 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         """Actions that `apply` accepts."""
         return self.phase.legal_actions
 
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """Texts that `apply` accepts, as in a view: ``"18" in state.legal``."""
+        return tuple(action.text for action in self.legal_actions)
+
     def action(self, text: str) -> Action:
         """Return the action with this text, in the form that ``legal_actions`` contains.
 
         Raise `MalformedAction` if the game has no such action.
         """
+        if not isinstance(text, str):
+            raise MalformedAction("action/malformed#type", action=repr(text)[:80])
         return self.phase.canonical(self.game.parse(text))
 
     def find(self, abbreviation: str) -> Action:
@@ -157,8 +172,6 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         Raise `MalformedAction` if the game has no action with this text, `IllegalAction` if the action is not allowed now.
         """
         if not isinstance(action, Action):
-            if not isinstance(action, str):
-                raise MalformedAction("action/malformed#type", action=repr(action))
             action = self.action(action)
         return State(self.game, self.deal, self.phase.apply(action), self.contract, self, action)
 
@@ -167,8 +180,12 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
         Raise `StichError` ``seat/unknown`` if the table has no such seat.
         """
-        if observer is not None and not 0 <= observer < len(self.deal.hands):
-            raise StichError("seat/unknown", seat=observer, last=self.game.seats - 1)
+        try:
+            known = observer is None or 0 <= observer < len(self.deal.hands)
+        except TypeError:
+            known, observer = False, repr(observer)[:40]  # type: ignore[assignment]
+        if not known:
+            raise StichError("seat/unknown", seat=observer, last=self.game.seats - 1)  # type: ignore[arg-type]
         return self.game.views.observe(self, observer)  # type: ignore[arg-type, no-any-return]
 
     def explained_view(self, observer: int | None) -> SomeView:

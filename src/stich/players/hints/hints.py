@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
+from random import Random, SystemRandom
 from typing import Literal
 
 import msgspec
@@ -12,7 +12,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.knowledge.view import View
 from stich.kernel.plugin.decision import Decision
-from stich.kernel.plugin.player import Player
+from stich.kernel.plugin.player import GamePlayers, Player
 from stich.kernel.rules.action import Action, PlayCard
 from stich.kernel.sentences import register
 from stich.players import player as player_of
@@ -44,7 +44,10 @@ def reasons_of_estimates(decision: Decision, choices: int) -> Iterator[ChoiceRea
 
 
 QUICK = "quick"
-"""Name of the hint level that answers at once by rules of thumb: the action of the player *simple*, with reasons before the play."""
+"""Name of the hint level that answers at once, without a search of the play.
+
+Before the play it is the action of the bidding policy, with the chance of each contract; otherwise, or without nets, that of *simple*.
+"""
 DEFAULT_LEVEL = "strong"
 """Name of the hint level used if none is named; it searches."""
 HintLevel = Literal["quick", "strong"]
@@ -81,7 +84,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     reasons: tuple[ChoiceReason, ...] = ()
     """Reasons for the action, most important first. docs/reference/hints.md lists their codes."""
     prospects: tuple[Prospect, ...] = ()
-    """Results that rules of thumb expect of all possible declarations or choices; only at level ``quick``, before the play."""
+    """Expected results of all possible declarations or choices; only at level ``quick``, before the play."""
 
     @property
     def has_numbers(self) -> bool:
@@ -101,7 +104,7 @@ def hint(view: View, level: str = DEFAULT_LEVEL, rng: Random | None = None, *, h
         raise StichError("hint/turn#view")
     game = game_of(view)
     players = plugin(game).players
-    decision = players.rule_of_thumb(view) if level == QUICK else _decided(player_of(game, level, rng, has_time_limit=has_time_limit), view)
+    decision = _quick(players, view, rng) if level == QUICK else _decided(player_of(game, level, rng, has_time_limit=has_time_limit), view)
     action = decision.action
     certain = players.reasons(view, action)
     return Hint(
@@ -113,6 +116,12 @@ def hint(view: View, level: str = DEFAULT_LEVEL, rng: Random | None = None, *, h
         reasons=(*decision.reasons, *certain, *reasons_of_estimates(decision, len(view.legal))),
         prospects=decision.prospects,
     )
+
+
+def _quick(players: GamePlayers, view: View, rng: Random | None) -> Decision:
+    """Return the decision of the bidding policy or, if it makes none, of the player *simple*."""
+    policy = None if view.phase == "play" else players.bidding_policy(rng or SystemRandom())
+    return (policy.advise(view) if policy else None) or players.rule_of_thumb(view)
 
 
 def _decided(player: Player, view: View) -> Decision:

@@ -9,6 +9,8 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from math import log
 from typing import cast
 
@@ -23,7 +25,7 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.play import Position
 from stich.kernel.rules.state import State
 from stich.kernel.solver_input.card_policy import CardPolicy
-from stich.players.search_config import SearchConfig
+from stich.players.search_config import NO_LIMIT, SearchConfig
 from stich.registry import worlds
 from stich.solver.limits import until
 
@@ -65,6 +67,29 @@ CLEARLY = 1.0
 DIGITS = 9
 TIE = 10**-DIGITS
 """Difference up to which values count as equal, because of rounding (in game points)."""
+
+
+_REHEARSED: set[tuple[object, ...]] = set()
+"""Kinds of decisions that this process has made before (`_kind`)."""
+
+
+def _kind(view: View, config: SearchConfig) -> tuple[object, ...]:
+    """Return what decisions have in common for which a search with these settings needs the same nets and tables of payoffs."""
+    options = tuple(sorted(view.options.items()))
+    return config, type(view), view.preset, options, len(view.order), view.phase, getattr(view, "contract", None)
+
+
+@contextmanager
+def _unchanged(rng: random.Random) -> Iterator[None]:
+    """Restore the state of a random generator at the end, unless its numbers come from the system."""
+    if isinstance(rng, random.SystemRandom):
+        yield
+        return
+    state = rng.getstate()
+    try:
+        yield
+    finally:
+        rng.setstate(state)
 
 
 class SearchPlayer:
@@ -119,10 +144,11 @@ class SearchPlayer:
         The result is a decision if the seat doubles or has no other choice; the doubling action, which is rejected, if a card is to be
         played instead; None if doubling is not considered.
         """
-        config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
+        config, policy = self._config, self._policy
         doubling = policy.doubling(view) if policy and config.doubling_worlds else None
         if policy is None or doubling is None:
             return None
+        deadline = self._deadline(view)
         payoff, chance, deals = doubling.payoff, None, 0
         if doubling.double_dummy:
             solved = mean_value(self._likely_worlds(policy, view), cast(Seat, view.observer), doubling.otherwise, deadline)
@@ -135,6 +161,29 @@ class SearchPlayer:
             estimates[doubling.otherwise] = ChoiceEstimate(payoff, chance)
         chosen = doubling.action if payoff > 0 else doubling.otherwise
         return doubling.action if chosen is None else Decision(chosen, estimates, deals=deals)
+
+    def _deadline(self, view: View) -> float:
+        """Return the time of `time.perf_counter` at which the search for this decision ends.
+
+        Before the first decision of its kind in this process (`_kind`) a small search is made, so that nets are loaded and payoffs are
+        cached when the time of the decision starts.
+        """
+        kind = _kind(view, self._config)
+        if self._config.seconds < NO_LIMIT and kind not in _REHEARSED:
+            _REHEARSED.add(kind)
+            config = self._config
+            small = replace(
+                config,
+                seconds=NO_LIMIT,
+                worlds=1,
+                iterations=min(100, config.iterations),
+                mcmc_steps=min(1, config.mcmc_steps),
+                plan_worlds=min(1, config.plan_worlds),
+                doubling_worlds=min(LEAST_WORLDS, config.doubling_worlds),
+            )
+            with _unchanged(self._rng):
+                SearchPlayer(self._simple, self._policy, small, random.Random(0), cards=self._cards).act(view)
+        return time.perf_counter() + self._config.seconds
 
     def _likely_worlds(self, policy: BiddingPolicy, view: View) -> Sequence[tuple[State, int]]:
         """Return worlds chosen by likelihood, with their counts, which add up to `SearchConfig.doubling_worlds`."""
@@ -161,10 +210,11 @@ class SearchPlayer:
         """Return the seat's plans up to the first lead, with payoffs adjusted by open hands and play-outs; empty if there are fewer than
         two.
         """
-        config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
+        config, policy = self._config, self._policy
         plans = policy.plans(view) if policy and config.plan_worlds else ()
         if policy is None or len(plans) < 2:
             return ()
+        deadline = self._deadline(view)
         seat, cards = cast(Seat, view.observer), self._cards if config.plays_out else None
         most = max(config.plan_worlds, config.candidates if cards else 0)
         sampled = self._drawn(view, most) or worlds(view, self._rng, most)
@@ -215,7 +265,7 @@ class SearchPlayer:
 
     def _search(self, view: View) -> Searched | None:
         """Return the value of each legal card by the search for this contract; None if the game has no payoffs."""
-        config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
+        config, policy, deadline = self._config, self._policy, self._deadline(view)
         likely = self._drawn(view, config.candidates)
         sampled = worlds(view, self._rng, config.worlds) if likely is None else likely
         hands, more = double_dummy_of(sampled[:1]), config.candidates - config.worlds

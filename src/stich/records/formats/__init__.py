@@ -11,6 +11,7 @@ from .errors import FormatError
 from .formats import FORMATS, Download, download, format_of, read, text_of, write
 from .iss import IssGame
 from .sentences import SENTENCES
+from .stream import read_stream
 from .xskat import XSkatGame
 
 register(SENTENCES, dotted=".".join)
@@ -26,6 +27,7 @@ __all__ = [
     "download",
     "format_of",
     "read",
+    "read_stream",
     "text_of",
     "write",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from numbers import Integral
 from typing import Any, Literal
 
 import numpy as np
@@ -228,6 +229,9 @@ def batch(
     if obs not in ("planes", None):
         raise StichError("envs/obs", obs=repr(obs))
     program = compiled_program(made)
+    for name, number in (("n", n), ("threads", threads), ("seed", seed)):
+        if isinstance(number, bool) or not isinstance(number, Integral):
+            raise StichError("envs/size", reason=f"{name}: a whole number, not {repr(number)[:40]}")
     try:
         core = native.DealBatch(program, n, seed, threads, obs is not None)
     except ValueError as error:

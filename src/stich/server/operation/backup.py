@@ -18,17 +18,17 @@ from stich.kernel.errors import StichError
 from stich.server.store.database import Database
 from stich.server.store.migrate import prepare
 
-from .checking import Checked, Told, check
+from .checking import Checked, ReportCount, check
 from .copying import contents, copy_file, copy_rows, holds_rows, holds_tables, moment, of_this_version, stand_alone
 
 BACKUPS = "stich-????-??-??T??????Z.db"
 """Glob pattern for the names of backups in a folder."""
 
-ReportProgress = Callable[[str], Told]
+ReportProgress = Callable[[str], ReportCount]
 """Function that takes the name of the step that begins, and returns the callback for its progress."""
 
 
-def silent(_what: str) -> Told:
+def silent(_what: str) -> ReportCount:
     """Return a callback that ignores the progress."""
     return lambda _done, _all: None
 

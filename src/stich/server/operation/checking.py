@@ -14,7 +14,7 @@ from stich.server.store.events import AnyEvent
 from stich.server.store.schema import events, metadata, tables
 from stich.server.tables.fold import fold
 
-Told = Callable[[int, int], None]
+ReportCount = Callable[[int, int], None]
 """Progress callback. Its arguments are the number of items done and the total."""
 AT_ONCE = 200
 """Number of tables whose events are read with one query."""
@@ -43,7 +43,7 @@ class Checked(msgspec.Struct, frozen=True):
         return not self.unreadable and not self.orphans
 
 
-async def check(connection: AsyncConnection, report: Told = lambda _done, _all: None) -> Checked:
+async def check(connection: AsyncConnection, report: ReportCount = lambda _done, _all: None) -> Checked:
     """Replay every table of the database and find rows with broken foreign keys. The database is not changed. ``report``: progress
     callback."""
     all_tables = int((await connection.execute(sa.select(sa.func.count()).select_from(tables))).scalar_one())

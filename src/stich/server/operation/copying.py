@@ -21,7 +21,7 @@ from stich.server.store.database import Database
 from stich.server.store.migrate import prepare
 from stich.server.store.schema import metadata, nodes, secrets, tables
 
-from .checking import Told
+from .checking import ReportCount
 
 COPIED = tuple(table for table in metadata.sorted_tables if table not in (nodes, secrets))
 """All tables except those that only running nodes use."""
@@ -116,7 +116,7 @@ async def of_this_version(database: Database) -> AsyncIterator[Database]:
         yield Database.named(snapshot)
 
 
-async def copy_rows(source: AsyncConnection, target: AsyncConnection, report: Told) -> None:
+async def copy_rows(source: AsyncConnection, target: AsyncConnection, report: ReportCount) -> None:
     """Copy every row into a database whose tables exist and are empty. ``report``: progress callback."""
     total = sum([await _count(source, table) for table in COPIED])
     done = 0

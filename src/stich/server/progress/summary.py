@@ -4,7 +4,7 @@ points."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 
@@ -23,24 +23,26 @@ from stich.study.school import course, courses
 
 BEFORE_PLAY = ("bidding", "discarding")
 """Phases that the bidding trainer covers."""
+EXPERIENCED = 10
+"""Number of finished deals of a game from which a person needs no first lesson of that game."""
 
 
-def proposed(games: Sequence[GameProgress]) -> Proposal:
-    """Return the next exercise for a person, by the first of these rules that applies.
+def proposed(games: Sequence[GameProgress], played: Mapping[str, int]) -> Proposal:
+    """Return the next exercise for a person, by the first of these rules that applies. ``played``: number of finished deals by game.
 
     1. The next lesson of a course that they have begun.
     2. An exercise for their first weak point that is statistically clear, or for their first weak point if none is.
-    3. The first lesson, for a person who has learnt nothing yet.
-    4. The trainer that they have used less.
+    3. The first lesson, for a person who has learnt nothing yet and knows no game well.
+    4. The trainer that they have used less, in the game that they use most.
     """
-    by_use = sorted(games, key=lambda game: -_use(game))
+    by_use = sorted(games, key=lambda game: (-_use(game), -played.get(game.game, 0)))
     for game in by_use:
         if any(lesson.done for lesson in game.lessons) and (lesson := _next_lesson(game)):
             return Proposal(what="lesson", game=game.game, lesson=lesson)
     if points := [point for game in by_use for point in game.weak]:
         return _for_weakness(next((point for point in points if point.clear), points[0]))
     first = by_use[0]
-    if not _use(first):
+    if not _use(first) and played.get(first.game, 0) < EXPERIENCED:
         for game in games:
             if lesson := _next_lesson(game):
                 return Proposal(what="lesson", game=game.game, lesson=lesson)
@@ -90,6 +92,8 @@ class LearningData(msgspec.Struct, frozen=True, kw_only=True):
     ratings: PuzzleRatings = {}
     trainings: Sequence[Trained] = ()
     weak: Sequence[WeakPoint] = ()
+    played: Mapping[str, int] = {}
+    """Number of finished deals by game."""
 
     @property
     def days(self) -> set[date]:
@@ -108,7 +112,7 @@ def progress(kept: LearningData, today: date) -> Progress:
         streak=streak(days, today),
         days=tuple(sorted(day.isoformat() for day in days if since <= day <= today)),
         games=games,
-        proposal=proposed(games),
+        proposal=proposed(games, kept.played),
     )
 
 

@@ -117,6 +117,14 @@ class ArchiveStore:
         )
         return [_cell(row) for row in await self._all(query)]
 
+    async def deal_counts(self, guest: str) -> dict[str, int]:
+        """Return the number of this guest's finished deals by game, without those that do not count in statistics."""
+        p = deal_people.c
+        rows = await self._all(
+            sa.select(p.game, sa.func.count().label("deals")).where(*_wanted(guest, Search()), p.counts).group_by(p.game)
+        )
+        return {row.game: row.deals for row in rows}
+
     async def loss_counts(self, guest: str) -> list[LossCount]:
         """Return the points that this guest lost in the deals that count, by game, contract, role and phase, for
         `stich.study.archive.weak_points`."""

@@ -128,7 +128,7 @@ class Store:
         self._pending: list[_Write] = []
         self._has_work = asyncio.Event()
         self._closing = False
-        self._told: Callable[[LobbyEntry], None] | None = None
+        self._listener: Callable[[LobbyEntry], None] | None = None
         self._writer = asyncio.create_task(self._write_on(), name="store writer")
 
     @classmethod
@@ -149,7 +149,7 @@ class Store:
 
     def tell(self, listener: Callable[[LobbyEntry], None]) -> None:
         """Register the function to be called, after the commit, with every table that is new or changed in the lobby."""
-        self._told = listener
+        self._listener = listener
 
     # -- events --------------------------------------------------------------------------------------------------
 
@@ -186,8 +186,8 @@ class Store:
         return at
 
     def _tell(self, entry: LobbyEntry) -> None:
-        if self._told is not None:
-            self._told(entry)
+        if self._listener is not None:
+            self._listener(entry)
 
     def _entry_row(self, entry: LobbyEntry) -> dict[str, Any]:
         info = entry.info

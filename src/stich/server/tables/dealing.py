@@ -34,7 +34,7 @@ def next_step(state: TableState, key: LogKey | None, randomness: Randomness, *, 
     if not fair.complete and not over:
         return None
     cards = fair.cards()
-    return Dealt(Deal(state.match.dealer, cards.hands, cards.undealt))  # type: ignore[arg-type]
+    return Dealt(Deal(state.match.dealer, cards.hands, cards.undealt))
 
 
 def deal(state: TableState, seed: bytes) -> Dealt:

@@ -9,7 +9,7 @@ import structlog
 
 from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import View
-from stich.players.hints import QUICK, HintLevel, hint
+from stich.players.hints import HintLevel
 from stich.server.clock import Randomness
 from stich.server.wire.messages import SeatHint
 
@@ -43,12 +43,9 @@ class Hinter:
         return await asyncio.shield(task)
 
     async def _made(self, state: TableState, seen: View, level: HintLevel) -> SeatHint:
-        """Compute the hint for the view ``seen``: of the quick level in a thread, of other levels in the processes of the computer players,
-        which the tables use in turn."""
+        """Compute the hint for the view ``seen`` in the processes of the computer players, which the tables use in turn."""
         try:
-            if level == QUICK:
-                return SeatHint(state.seq, await asyncio.to_thread(hint, seen, QUICK))
-            return SeatHint(state.seq, await self._thinkers.hint(state.id, seen, self._randomness(32)))
+            return SeatHint(state.seq, await self._thinkers.hint(state.id, seen, self._randomness(32), level))
         except Exception as error:
             log.error("hint failed", game=state.game.name, error=type(error).__name__)
             raise StichError("hint/failed") from None

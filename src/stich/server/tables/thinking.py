@@ -23,7 +23,7 @@ import structlog
 
 from stich.kernel.knowledge.view import View
 from stich.players import PLAYERS
-from stich.players.hints import Hint, hint
+from stich.players.hints import Hint, HintLevel, hint
 from stich.players.process import follow_parent
 from stich.registry import PLUGINS, plugin
 
@@ -134,9 +134,9 @@ class Thinkers:
         process dies."""
         return await self.run(table, _think, game, level, type(view), msgspec.json.encode(view), seed)
 
-    async def hint(self, table: str, view: View, seed: bytes) -> Hint:
-        """Return the hint of level *strong* for this view. Raise the same errors as `choose`."""
-        encoded = await self.run(table, _hint, type(view), msgspec.json.encode(view), seed)
+    async def hint(self, table: str, view: View, seed: bytes, level: HintLevel) -> Hint:
+        """Return the hint of this level for this view. Raise the same errors as `choose`."""
+        encoded = await self.run(table, _hint, type(view), msgspec.json.encode(view), seed, level)
         return msgspec.json.decode(encoded, type=Hint)
 
     async def run(self, party: str, work: Callable[Given, Found], *args: Given.args, **named: Given.kwargs) -> Found:
@@ -191,8 +191,8 @@ def _rehearse(name: str) -> None:
         PLAYERS["club-1"](name, random.Random(0)).act(state.view(state.actor))
 
 
-def _hint(kind: type[View], view_json: bytes, seed: bytes) -> bytes:
-    return msgspec.json.encode(hint(msgspec.json.decode(view_json, type=kind), rng=random.Random(seed)))
+def _hint(kind: type[View], view_json: bytes, seed: bytes, level: HintLevel) -> bytes:
+    return msgspec.json.encode(hint(msgspec.json.decode(view_json, type=kind), level, random.Random(seed)))
 
 
 def _think(game: str, level: str, kind: type[View], view_json: bytes, seed: bytes) -> str:

@@ -48,7 +48,7 @@ def judged(of: Exercise, choices: Sequence[str], playouts: int) -> tuple[bytes, 
     """
     state = _before(of, choices)
     seat, view = state.actor, state.view(state.actor)
-    judgement = judge(view, choices[-1], Random(_chance(of, choices, "judge")), playouts=playouts, told=_hint(of, choices, view))
+    judgement = judge(view, choices[-1], Random(_chance(of, choices, "judge")), playouts=playouts, known_hint=_hint(of, choices, view))
     after = _gone_on(state, choices[-1], _others(of, choices))
     more = decides_contract(after) and after.actor == seat
     return msgspec.json.encode(BidJudged(judgement=judgement, view=after.explained_view(seat), more=more)), judgement.chosen

@@ -9,7 +9,7 @@ Everything except relations is in memory. After a restart all searches are lost,
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
@@ -142,7 +142,7 @@ class Matchmaking:
                 by_guest = {seeker.wish.guest: seeker for seeker in waiting}
                 await self._seat([by_guest[wish.guest] for wish in group], None)
             waiting = self._seekers.look(self.presence, now)
-            for table in seeking.with_computers(waiting):
+            for table in seeking.with_computers(waiting, now):
                 await self._seat(table, table[0].level)
             await self._tell(self._seekers.look(self.presence, now), now)
 
@@ -164,9 +164,11 @@ class Matchmaking:
     # -- live messages -------------------------------------------------------------------------------------------
 
     async def _tell(self, waiting: Sequence[Seeker], now: float) -> None:
-        counts = Counter(seeker.wish.wanted for seeker in waiting)
+        pools: dict[WantedGame, list[Seeker]] = {}
         for seeker in waiting:
-            news = seeking.standing(seeker, counts[seeker.wish.wanted], now)
+            pools.setdefault(seeker.wish.wanted, []).append(seeker)
+        for seeker in waiting:
+            news = seeking.standing(seeker, pools[seeker.wish.wanted], now)
             if news is not None:
                 self.presence.tell(seeker.wish.guest, news)
         for guest in self._take(self._missing):
@@ -174,7 +176,7 @@ class Matchmaking:
         for guest in self._take(self._restless):
             self._tell_here(guest)
         if len(self.presence):
-            await self._show(seeking.told(counts), now)
+            await self._show(seeking.public_wishes({wanted: len(pool) for wanted, pool in pools.items()}), now)
 
     def _take(self, guests: set[str]) -> list[str]:
         taken = [guest for guest in self.presence if guest in guests] if guests else []
@@ -273,7 +275,8 @@ class Matchmaking:
             await self.look()
 
     async def accept_computers(self, guest: str, level: str) -> None:
-        """Let the guest's search end now with computer players on the free seats.
+        """Let the guest's search end with computer players on the seats that the others with the same wish leave free
+        (`seeking.with_computers`).
 
         Raise `StichError` ``seek/none`` if the guest is not searching, ``seek/early`` if computer players are not offered yet.
         """

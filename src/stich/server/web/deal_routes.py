@@ -37,7 +37,7 @@ from stich.study.analysis import BestDeclaration, Par, par
 from .body import Body
 from .guests import Guests
 from .limits import Buckets
-from .previews import DealTold
+from .previews import DealSummary
 from .problems import HttpProblem, json
 from .query import one
 from .route import File, QueryField, route
@@ -67,7 +67,7 @@ class DealHandlers:
             raise HttpProblem(404, "deal/unknown#page")
         return kept, await asyncio.to_thread(_state, kept.record)
 
-    async def told(self, id: str) -> DealTold | None:
+    async def summary(self, id: str) -> DealSummary | None:
         """Return the facts for the link preview of a deal that everyone may read; None for any other deal."""
         kept = await self._store.deal(id)
         if kept is None or not may_read(readers_of(kept), None):
@@ -78,7 +78,7 @@ class DealHandlers:
         aim = await asyncio.to_thread(_par, kept.record)
         counted = aim is not None and aim.count is Count.POINTS and outcome.reason == "played"
         points = getattr(outcome, "card_points", None) if counted else None
-        return DealTold(state.game.name, getattr(outcome, "contract", None), outcome.won, points)
+        return DealSummary(state.game.name, getattr(outcome, "contract", None), outcome.won, points)
 
     async def _asked(self, guest: GuestRow | None, deal: str) -> tuple[KeptDeal, State, str | None]:
         reader = None if guest is None else guest.id

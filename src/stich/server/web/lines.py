@@ -30,7 +30,7 @@ class LinesResponse(Response):
             async with asyncio.timeout(self._patience):
                 await send({"type": "http.response.body", "body": line + b"\n", "more_body": True})
 
-        telling, going = asyncio.create_task(self._told(write)), asyncio.create_task(_gone(receive))
+        telling, going = asyncio.create_task(self._send_all(write)), asyncio.create_task(_gone(receive))
         try:
             await asyncio.wait((telling, going), return_when=asyncio.FIRST_COMPLETED)
             if telling.done() and telling.result():
@@ -40,7 +40,7 @@ class LinesResponse(Response):
                 task.cancel()
             await asyncio.gather(telling, going, return_exceptions=True)
 
-    async def _told(self, write: WriteBytes) -> bool:
+    async def _send_all(self, write: WriteBytes) -> bool:
         """Send all lines. Return False if sending was stopped because the client reads too slowly."""
         try:
             await self._tell(write)

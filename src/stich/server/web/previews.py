@@ -17,7 +17,7 @@ Rules = Callable[[str], Awaitable[tuple[str, str] | None]]
 """Function that returns the names of game and preset of a table; None if there is no such table."""
 
 
-class DealTold(msgspec.Struct, frozen=True):
+class DealSummary(msgspec.Struct, frozen=True):
     """Facts about a finished deal for its link preview."""
 
     game: str
@@ -28,7 +28,7 @@ class DealTold(msgspec.Struct, frozen=True):
     """Card points of the declarer's side; None if the contract is not about card points."""
 
 
-Deals = Callable[[str], Awaitable[DealTold | None]]
+Deals = Callable[[str], Awaitable[DealSummary | None]]
 """Function that returns the facts of a finished deal that everyone may read; None for any other or unknown deal."""
 
 DEFAULT = "en"
@@ -58,7 +58,7 @@ class _DealWords(msgspec.Struct, frozen=True):
     games: dict[str, str]
     contracts: dict[str, dict[str, str]]
 
-    def title(self, deal: DealTold) -> str:
+    def title(self, deal: DealSummary) -> str:
         game = self.games.get(deal.game, deal.game)
         contract = self.contracts.get(deal.game, {}).get(deal.contract or "")
         if deal.won is None or contract is None:
@@ -102,9 +102,9 @@ class Previews:
 
     async def _of(self, path: str, words: _Words) -> Preview:
         deal = _DEAL.fullmatch(path)
-        told = None if deal is None else await self._deals(deal["id"])
-        if deal is not None and told is not None:
-            return Preview(words.deals.title(told), words.deals.text, f"/api/deals/{deal['id']}/picture.png")
+        summary = None if deal is None else await self._deals(deal["id"])
+        if deal is not None and summary is not None:
+            return Preview(words.deals.title(summary), words.deals.text, f"/api/deals/{deal['id']}/picture.png")
         found = _PAGE.fullmatch(path)
         if found is None:
             return words.lobby

@@ -67,4 +67,5 @@ class ProgressHandlers:
             ratings={name: rating for game in games() for name, rating in (await puzzles.ratings(game)).items()},
             trainings=await learnt.trainings(guest),
             weak=weak_points(await self._archive.loss_counts(guest)),
+            played=await self._archive.deal_counts(guest),
         )

@@ -2,16 +2,47 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
+from base64 import b64decode
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from starlette.responses import Response
 
-from stich.kernel.plugin.score_list import score_list
-from stich.kernel.rules.deal import Seat
-from stich.records import NamedList, configured, first_seat, game_for, seated, to_csv
-from stich.registry import match_rules, scorer
-from stich.server.wire.messages import ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
+from stich.kernel.errors import StichError
+from stich.records import (
+    NamedList,
+    check_deal,
+    configured,
+    first_seat,
+    read_deal,
+    read_list_table,
+    roster_for,
+    score_table,
+    seated,
+    to_csv,
+)
+from stich.records.roster import seat_of
+from stich.registry import scorer
+from stich.server.wire.messages import (
+    MAX_ENTRIES,
+    AnyEntry,
+    DealFault,
+    DealRead,
+    InterpretDeal,
+    ReadTable,
+    RowProblem,
+    ScoredDeal,
+    ScoredDeals,
+    ScoreDeal,
+    ScoreDeals,
+    TableRead,
+)
 
 from .route import File, route
 
+MOST_PROBLEMS = 20
+"""Most problems of one table that are sent."""
 REFUSALS = "400 score/ list/ card/ options/ record/ deal/invalid 409 seat/"
 
 
@@ -23,15 +54,25 @@ class ScoreHandlers:
         """Score a deal that was played with real cards. Nothing is stored."""
         return score_deal(deal)
 
+    @route("POST /api/score/read", REFUSALS)
+    async def read(self, deal: InterpretDeal) -> DealRead:
+        """Interpret a line of text that states a deal, or find all faults of an entry."""
+        return read_answer(deal)
+
     @route("POST /api/score/list", REFUSALS)
     async def list(self, deals: ScoreDeals) -> ScoredDeals:
         """Score a list of deals played at one table. Nothing is stored."""
         return list_answer(named_list(deals))
 
+    @route("POST /api/score/table", f"400 sheet/ {REFUSALS.removeprefix('400 ')}")
+    async def table(self, table: ReadTable) -> TableRead:
+        """Read a table (CSV, Excel, OpenDocument) as a list of deals played at one table. Nothing is stored."""
+        return await to_thread(table_answer, table)
+
     @route("POST /api/score/list.csv", REFUSALS, answer=File("text/csv"))
     async def csv(self, deals: ScoreDeals) -> Response:
         """Score a list of deals played at one table, as CSV. Nothing is stored."""
-        return csv_answer(named_list(deals))
+        return csv_answer(named_list(deals), deals.language)
 
 
 def score_deal(request: ScoreDeal) -> ScoredDeal:
@@ -40,15 +81,23 @@ def score_deal(request: ScoreDeal) -> ScoredDeal:
     return ScoredDeal(scorer(game).entry(request.entry, request.dealer))
 
 
+def read_answer(request: InterpretDeal) -> DealRead:
+    """Return the interpretation of a line, or the faults of an entry. Raise `StichError` for wrong rules, players or language."""
+    game = configured(request.game, request.preset, request.options)
+    if request.entry is not None:
+        outcome, errors = check_deal(game, request.entry, request.dealer, request.players)
+        faults = tuple(DealFault(error.code, str(error), error.placed_facts, 0, 0) for error in errors)
+        return DealRead(None if errors else request.entry, outcome, (), faults, ())
+    reading = read_deal(game, request.line or "", request.players, request.dealer, request.language)
+    faults = tuple(DealFault(f.error.code, str(f.error), f.error.placed_facts, f.start, f.end) for f in reading.faults)
+    entry = None if reading.entry is None else AnyEntry(reading.entry)
+    return DealRead(entry, reading.outcome, reading.parts, faults, reading.completions)
+
+
 def named_list(request: ScoreDeals) -> NamedList:
     """Return the score list of these deals. Raise `StichError` for a wrong entry; its message begins with the number of the entry."""
-    game = game_for(configured(request.game, request.preset, request.options), request.players)
-    dealer = first_seat(request.dealer, request.players)
-    return NamedList(
-        game,
-        request.players,
-        score_list(match_rules(game), scorer(game), request.entries, Seat(dealer), lambda entry: seated(entry, request.players)),
-    )
+    roster = roster_for(configured(request.game, request.preset, request.options), request.players)
+    return NamedList(roster.game, request.players, roster.score_list(request.entries, first_seat(request.dealer, request.players)))
 
 
 def list_answer(named: NamedList) -> ScoredDeals:
@@ -57,7 +106,43 @@ def list_answer(named: NamedList) -> ScoredDeals:
     return ScoredDeals(named.players, sheet.bonuses, sheet.rows, sheet.closing, sheet.standings)
 
 
-def csv_answer(named: NamedList) -> Response:
+def table_answer(request: ReadTable) -> TableRead:
+    """Return how a table was understood, with its deals and the first problems. Raise `StichError` if it is no list of deals."""
+    game = configured(request.game, request.preset, request.options)
+    try:
+        data = b64decode(request.data, validate=True)
+    except ValueError:
+        raise StichError("sheet/broken", reason="no base64") from None
+    problems: list[RowProblem] = []
+
+    def note(error: StichError, line: int) -> None:
+        problems.append(RowProblem(line, error.code, getattr(error, "reason", str(error)), error.facts))
+
+    listed = read_list_table(data, game, note, request.columns)
+    if len(listed.entries) > MAX_ENTRIES:
+        raise StichError("sheet/rows", most=MAX_ENTRIES)
+    differences = () if problems else score_table(listed, game, note)[1]
+    words = scorer(game).words
+    return TableRead(
+        listed.columns,
+        {fact: words.name(fact, request.language) for fact in listed.facts if fact != "ignore"},
+        listed.players,
+        listed.dealer,
+        dict(listed.options),
+        tuple(AnyEntry(_seated(entry, listed.players)) for entry in listed.entries),
+        tuple(problems[:MOST_PROBLEMS]),
+        differences,
+    )
+
+
+def _seated(entry: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
+    """Return the entry with seats in place of players' names."""
+    facts = seated(entry, players)
+    absent = entry.get("sitting_out")
+    return facts if absent is None else {**facts, "sitting_out": [seat_of(name, players, "sitting_out") for name in absent]}
+
+
+def csv_answer(named: NamedList, language: str = "en") -> Response:
     """Return the score list as a CSV download. It begins with a byte order mark, by which spreadsheets recognise UTF-8."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="score-list.csv"'}
-    return Response(to_csv(named).encode("utf-8-sig"), headers=headers, media_type="text/csv")
+    return Response(to_csv(named, language).encode("utf-8-sig"), headers=headers, media_type="text/csv")

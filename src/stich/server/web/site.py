@@ -76,7 +76,7 @@ class Site:
         self._folder, self._origins = folder.resolve(), origins
         self._rules, self._deals = rules, deals
         self._known = pages(rules)
-        self._told: tuple[_Kept, Previews, Preloads] | None = None
+        self._previews: tuple[_Kept, Previews, Preloads] | None = None
 
     @route("GET /assets/{file}", apart="scripts, styles and figures of the page")
     async def asset(self, request: Request) -> Response:
@@ -119,10 +119,10 @@ class Site:
 
     async def _page(self, page: _Kept, request: Request) -> _Kept:
         """Return the page for this reader, with link previews for messengers and preload hints for browsers."""
-        if self._told is None or self._told[0] is not page:
+        if self._previews is None or self._previews[0] is not page:
             previews = Previews(self._folder / "previews.json", self._rules, self._deals)
-            self._told = (page, previews, Preloads(self._folder / "parts.json", self._rules))
-        _, previews, preloads = self._told
+            self._previews = (page, previews, Preloads(self._folder / "parts.json", self._rules))
+        _, previews, preloads = self._previews
         host = public_address(request, self._origins)
         accepted = request.headers.get("accept-language", "")
         path = request.url.path

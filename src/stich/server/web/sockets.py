@@ -235,7 +235,7 @@ class Connection:
         """Send the updates that the client has missed and that are not recent."""
         if self._table.snapshot(self._seq + 1) is None and self._seq < self._table.state.seq:
             async for snapshot in self._table.replay(self._seq):
-                await self._send(self._told(snapshot))
+                await self._send(self._encode(snapshot))
                 self._seq = snapshot.state.seq
 
     def _happened(self) -> None:
@@ -264,7 +264,7 @@ class Connection:
                     return
                 if self._out.full:
                     break
-                messages.append(self._told(recent))
+                messages.append(self._encode(recent))
                 self._seq += 1
             if self._news and not self._out.full:
                 self._news = False
@@ -303,7 +303,7 @@ class Connection:
             self._room.set()
         self._show()
 
-    def _told(self, snapshot: Snapshot) -> bytes:
+    def _encode(self, snapshot: Snapshot) -> bytes:
         """Return the encoded update of this snapshot for the client: a `Change` if the client has the snapshot before it, otherwise an
         `Update`."""
         before, self._shown = self._shown, snapshot

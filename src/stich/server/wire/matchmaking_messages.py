@@ -32,7 +32,10 @@ class Seek(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeekComputers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/seek/computers: fill the free seats with computer players of this level, once they are offered. The match is not rated."""
+    """POST /api/seek/computers: fill the free seats with computer players of this level, once they are offered. The match is not rated.
+
+    All who search with an equal unrated wish start together. In a rated search, the others have 15 seconds to accept the computers, too.
+    """
 
     level: Annotated[str, msgspec.Meta(max_length=40)]
 
@@ -122,6 +125,12 @@ class Seeking(msgspec.Struct, frozen=True, tag_field="type", tag="seeking"):
     """Seconds since the search began."""
     computers: bool
     """True if you may now accept computer players on the free seats, with `SeekComputers`."""
+    together: int = 1
+    """Number of people, you included, who may sit at one table; computer players take the other seats."""
+    ready: int = 0
+    """Number of these people who have accepted computer players."""
+    accepted: bool = False
+    """True if you are one of them and the others are being asked."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag_field="type", tag="seated"):

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NewType
 import msgspec
 
 from stich.kernel.knowledge.view import SeenAction, View
+from stich.kernel.plugin.fact_line import Completion, LinePart
 from stich.kernel.plugin.score_list import Closing, ListRow
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
@@ -17,6 +18,7 @@ from stich.kernel.rules.match import Bonuses, Match, MatchRow, Standing
 from stich.kernel.sentences import Fact
 from stich.players import DEFAULT_PLAYER
 from stich.players.hints import Hint
+from stich.records import PointsMismatch, TableColumn
 
 from .fair_messages import CommitmentText, FairView
 
@@ -465,6 +467,7 @@ AnyEntry = NewType("AnyEntry", dict[str, Any])
 """A deal that was played with real cards, as JSON. The game parses and checks it."""
 
 MAX_ENTRIES = 100
+MAX_PLAYERS = 12
 
 
 class ScoreDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -485,6 +488,48 @@ class ScoredDeal(msgspec.Struct, frozen=True):
     """Outcome of the deal, with the steps of the calculation in English and as data."""
 
 
+class InterpretDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/score/read: interpret a line of text that states a deal, or find all faults of an entry."""
+
+    game: str
+    preset: str
+    options: dict[str, bool | int | str] = {}
+    players: Annotated[tuple[str, ...], msgspec.Meta(max_length=MAX_PLAYERS)] = ()
+    """Names by seat; none for a single deal."""
+    dealer: int = 0
+    """Seat of the dealer."""
+    line: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    """Line such as ``B clubs with 1 66``."""
+    entry: AnyEntry | None = None
+    language: Literal["en", "de", "ja"] = "en"
+    """Language of the reader."""
+
+
+class DealFault(msgspec.Struct, frozen=True):
+    """Error of one fact, as in a `Problem`."""
+
+    code: str
+    message: str
+    facts: dict[str, Fact]
+    start: int
+    """Position of the text at fault; the length of the line if there is none."""
+    end: int
+
+
+class DealRead(msgspec.Struct, frozen=True):
+    """The answer to POST /api/score/read."""
+
+    entry: AnyEntry | None
+    """Entry of a score list; null if there are faults."""
+    outcome: Any
+    """Outcome of the deal, as in `ScoredDeal`; null if there are faults."""
+    parts: tuple[LinePart, ...]
+    """Parts of the line that were understood, in order."""
+    faults: tuple[DealFault, ...]
+    completions: tuple[Completion, ...]
+    """Ways to go on with the line."""
+
+
 class ScoreDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/score/list and /api/score/list.csv: score a list of deals played at one table (at most 100). Nothing is stored."""
 
@@ -497,6 +542,49 @@ class ScoreDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     dealer: int = 0
     """Seat of the first dealer; the deal passes to the left."""
+    language: Literal["en", "de", "ja"] = "en"
+    """Language of the CSV file."""
+
+
+class ReadTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/score/table: read a table (CSV, Excel, OpenDocument) as a list of deals. Nothing is stored."""
+
+    game: str
+    preset: str
+    data: str
+    """Bytes of the file, in base64."""
+    options: dict[str, bool | int | str] = {}
+    columns: dict[str, str] = {}
+    """Facts that the reader has chosen, by the number of the column, from 1."""
+    language: Literal["en", "de", "ja"] = "en"
+    """Language of ``names``."""
+
+
+class RowProblem(msgspec.Struct, frozen=True):
+    """Reason why a row of a table cannot be read."""
+
+    line: int
+    code: str
+    message: str
+    facts: dict[str, Fact]
+
+
+class TableRead(msgspec.Struct, frozen=True):
+    """The answer to POST /api/score/table."""
+
+    columns: tuple[TableColumn, ...]
+    names: dict[str, str]
+    """Facts that a column can have, each with its name in the language of the request."""
+    players: tuple[str, ...]
+    dealer: int
+    """Seat of the first dealer."""
+    options: dict[str, bool | int | str]
+    """Options that the deals need, such as ``kontra``."""
+    entries: tuple[AnyEntry, ...]
+    problems: tuple[RowProblem, ...]
+    """Problems of the first rows at fault."""
+    differences: tuple[PointsMismatch, ...]
+    """Deals for which the table states other points than the rules give."""
 
 
 class ScoredDeals(msgspec.Struct, frozen=True):

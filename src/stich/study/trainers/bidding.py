@@ -66,11 +66,11 @@ class BiddingJudgement(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def judge(
-    view: View, choice: str, rng: Random | None = None, *, playouts: int = PLAYOUTS, most: int = WAYS, told: Hint | None = None
+    view: View, choice: str, rng: Random | None = None, *, playouts: int = PLAYOUTS, most: int = WAYS, known_hint: Hint | None = None
 ) -> BiddingJudgement:
     """Return the judgement of this choice beside the action of *strong* and the actions that *strong* expects to be best, at most ``most``.
 
-    ``told``: the hint of *strong*, if it was computed before.
+    ``known_hint``: the hint of *strong*, if it was computed before.
     Raise `StichError` ``train/turn`` if the observer has no decision about the contract, ``train/playouts`` for a number of play-outs below
     10 or over 100,000, and `IllegalAction` if the choice is not legal.
     """
@@ -85,9 +85,9 @@ def judge(
     sampled = worlds(view, rng, playouts)
     if sampled[0].phase.contract_fixed:
         raise StichError("train/turn#settled")
-    told = told or hint(view, DEFAULT_LEVEL, rng)
-    results = {text: play_out(sampled, actions[text]) for text in _weighed(told, choice, most)}
-    return _judgement(told, choice, results, len(actions))
+    known_hint = known_hint or hint(view, DEFAULT_LEVEL, rng)
+    results = {text: play_out(sampled, actions[text]) for text in _weighed(known_hint, choice, most)}
+    return _judgement(known_hint, choice, results, len(actions))
 
 
 def _weighed(given: Hint, choice: str, most: int) -> list[str]:

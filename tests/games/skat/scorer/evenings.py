@@ -88,7 +88,7 @@ PUB = Evening(
                 "tricks": {"F": 6, "M": 4, "R": 0},
                 "players_who_left_the_skat": 1,
             },
-            (0, -80, 0),  # Ben is forehand: −20 × 2, doubled since Ada took no trick
+            (0, -320, 0),  # Ben is forehand: −80 × 2, doubled since Ada took no trick
         ),
         (declared(0, "clubs", 18, 1, 58, 5, kontra="kontra"), (-96, 0, 0)),  # 24, lost twice, kontra
         (declared(2, "grand", 18, -1, 61, 6, kontra="re"), (0, 0, 192)),  # 2 × 24 = 48, four times
@@ -97,10 +97,10 @@ PUB = Evening(
             (120, 0, 0),  # Ada deals, and takes everything as rearhand
         ),
     ),
-    closing=((24, 0, 0, 24), (-80, 0, 0, -80), (192, 0, 0, 192)),
+    closing=((24, 0, 0, 24), (-320, 0, 0, -320), (192, 0, 0, 192)),
     games=((0, 1), (0, 0), (1, 0)),
     places=(2, 3, 1),
-    settlement=(-64, -376, 440),  # 3 × own − 136
+    settlement=(176, -856, 680),  # 3 × own + 104
 )
 
 EVENINGS = {"three": THREE, "four": FOUR, "pub": PUB}

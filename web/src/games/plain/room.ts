@@ -1,5 +1,5 @@
 import { isCard } from '../../cards/words';
-import { andList, orList } from '../../page/lists';
+import { orList } from '../../page/lists';
 import { m } from '../../paraglide/messages';
 import { endingOfScores } from '../../table/ending';
 import type { LengthWords, OptionWords, Room } from '../../table/room';
@@ -57,7 +57,7 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     calls: (view) => (playing(view) ? sayable(view).map((action) => ({ action, label: action, help: action })) : []),
     menu: () => [],
     line: () => '',
-    ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, (first) => m.plain_name_most({ name: andList(first.map(names)) })),
+    ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, names, m.plain_name_most),
     noDeclarer: true,
     parts: () => import('./parts'),
   };

@@ -1,3 +1,4 @@
+import { cardName } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import type { OptionGroup, OptionValue } from '../../table/room';
 import { obers, unters } from './words';
@@ -8,6 +9,11 @@ function choice(values: Record<string, readonly [name: () => string, text: () =>
 }
 
 const from = (v: OptionValue) => (v === 0 ? m.schafkopf_opt_never() : m.schafkopf_opt_from({ count: Number(v) }));
+
+/** Return words for a price that the table may set in place of the tariff's. */
+function price(name: string, label: () => string, text: () => string) {
+  return { name, label, text, value: (v: OptionValue) => (v === 'tariff' ? m.schafkopf_opt_by_tariff() : String(v)) };
+}
 
 /** Schafkopf's options except the length (docs/rules C.2). */
 export const OPTIONS: readonly OptionGroup[] = [
@@ -22,6 +28,7 @@ export const OPTIONS: readonly OptionGroup[] = [
       { name: 'geier', label: m.schafkopf_geier, text: () => m.schafkopf_opt_geier_text({ obers: obers() }) },
       { name: 'farbwenz', label: m.schafkopf_farbwenz, text: () => m.schafkopf_opt_farbwenz_text({ unters: unters() }) },
       { name: 'farbgeier', label: m.schafkopf_farbgeier, text: () => m.schafkopf_opt_farbgeier_text({ obers: obers() }) },
+      { name: 'geier_above_farbwenz', label: m.schafkopf_opt_geier_high, text: m.schafkopf_opt_geier_high_text },
       { name: 'bettel', label: m.schafkopf_bettel, text: m.schafkopf_opt_bettel_text },
       {
         name: 'bettel_trumps',
@@ -63,9 +70,18 @@ export const OPTIONS: readonly OptionGroup[] = [
           redeal: [m.schafkopf_opt_redeal, m.schafkopf_opt_redeal_text],
           next: [m.schafkopf_opt_next, m.schafkopf_opt_next_text],
           ramsch: [m.schafkopf_ramsch, m.schafkopf_opt_ramsch_text],
+          must: [m.schafkopf_opt_must, () => m.schafkopf_opt_must_text({ card: cardName('CQ') })],
         }),
       },
       { name: 'ramsch_jungfrau', label: m.schafkopf_opt_jungfrau, text: m.schafkopf_opt_jungfrau_text },
+      {
+        name: 'ramsch_tie',
+        label: m.schafkopf_opt_ramsch_tie,
+        ...choice({
+          trump: [m.schafkopf_opt_tie_trump, m.schafkopf_opt_tie_trump_text],
+          tricks: [m.schafkopf_opt_tie_tricks, m.schafkopf_opt_tie_tricks_text],
+        }),
+      },
       {
         name: 'ramsch_durchmarsch',
         label: m.schafkopf_opt_durchmarsch,
@@ -116,13 +132,47 @@ export const OPTIONS: readonly OptionGroup[] = [
           return m.schafkopf_opt_tariff_text({ partner, solo });
         },
       },
+      price('partner_price', m.schafkopf_opt_partner_price, m.schafkopf_opt_partner_price_text),
+      price('solo_price', m.schafkopf_opt_solo_price, m.schafkopf_opt_solo_price_text),
+      price('level_price', m.schafkopf_opt_level_price, m.schafkopf_opt_level_price_text),
+      price('runner_price', m.schafkopf_opt_runner_price, m.schafkopf_opt_runner_price_text),
+      {
+        name: 'schwarz',
+        label: m.schafkopf_opt_schwarz,
+        ...choice({
+          tricks: [m.schafkopf_opt_schwarz_tricks, m.schafkopf_opt_schwarz_tricks_text],
+          points: [m.schafkopf_opt_schwarz_points, m.schafkopf_opt_schwarz_points_text],
+        }),
+      },
+      price('sie_price', m.schafkopf_opt_sie_price, m.schafkopf_opt_sie_price_text),
+      price('ramsch_price', m.schafkopf_opt_ramsch_price, m.schafkopf_opt_ramsch_price_text),
+      price('bettel_price', m.schafkopf_opt_bettel_price, m.schafkopf_opt_bettel_price_text),
       {
         name: 'tout',
         label: m.schafkopf_opt_tout,
         ...choice({ triple: [m.schafkopf_opt_triple, m.schafkopf_opt_triple_text], double: [m.schafkopf_opt_double, m.schafkopf_opt_double_text] }),
       },
+      {
+        name: 'tout_factor',
+        label: m.schafkopf_opt_tout_factor,
+        text: m.schafkopf_opt_tout_factor_text,
+        value: (v) => (v === 'tout' ? m.schafkopf_opt_as_above() : `× ${v}`),
+      },
       { name: 'laufende_min', label: m.schafkopf_opt_runners, text: m.schafkopf_opt_runners_text, value: from },
       { name: 'laufende_min_wenz', label: m.schafkopf_opt_runners_wenz, text: m.schafkopf_opt_runners_wenz_text, value: from },
+      { name: 'laufende_min_solo', label: m.schafkopf_opt_runners_solo, text: m.schafkopf_opt_runners_text, value: (v) => (v === 'same' ? m.schafkopf_opt_as_partner() : from(v)) },
+      {
+        name: 'laufende_min_farbwenz',
+        label: m.schafkopf_opt_runners_farbwenz,
+        text: m.schafkopf_opt_runners_farbwenz_text,
+        value: (v) => (v === 'same' ? m.schafkopf_opt_as_partner() : from(v)),
+      },
+      {
+        name: 'laufende_min_geier',
+        label: m.schafkopf_opt_runners_geier,
+        text: m.schafkopf_opt_runners_wenz_text,
+        value: (v) => (v === 'same' ? m.schafkopf_opt_as_wenz() : from(v)),
+      },
       {
         name: 'laufende_sides',
         label: m.schafkopf_opt_sides,

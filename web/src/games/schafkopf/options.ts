@@ -10,15 +10,27 @@ export const LENGTH: LengthWords = {
 };
 
 /** Return false for values that the server would refuse, or that would change nothing. The server checks this again. */
-export function offers(name: string, value: OptionValue, { all_pass, bettel, stoss_max }: OptionValues): boolean {
+export function offers(name: string, value: OptionValue, { all_pass, bettel, farbgeier, farbwenz, geier, stoss_max }: OptionValues): boolean {
   switch (name) {
     case 'stichzwang':
     case 'ramsch_jungfrau':
       return !value || all_pass === 'ramsch';
+    case 'ramsch_tie':
+      return value === 'trump' || all_pass === 'ramsch';
     case 'ramsch_durchmarsch':
       return value === 'off' || all_pass === 'ramsch';
     case 'stock_price':
       return value === 0 || all_pass === 'next';
+    case 'geier_above_farbwenz':
+      return !value || (geier === true && farbwenz === true);
+    case 'laufende_min_geier':
+      return value === 'same' || geier === true;
+    case 'laufende_min_farbwenz':
+      return value === 'same' || farbwenz === true || farbgeier === true;
+    case 'ramsch_price':
+      return value === 'tariff' || all_pass === 'ramsch';
+    case 'bettel_price':
+      return value === 'tariff' || bettel === true;
     case 'bettel_trumps':
       return value === 'hearts' || bettel === true;
     case 'stoss_until':

@@ -1,4 +1,4 @@
-import { isCard } from '../../cards/words';
+import { cardName, isCard } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import type { Names, Room } from '../../table/room';
 import type { SchafkopfOutcome, SchafkopfView } from '../../wire/types';
@@ -25,6 +25,12 @@ function question({ auction }: SchafkopfView, names: Names): string {
   }
 }
 
+/** Return true if the declarer must play because all passed (C.5.4). */
+function mustPlay(view: SchafkopfView): boolean {
+  const calls = view.log.slice(view.knock_turns, view.knock_turns + 4);
+  return view.phase === 'declare' && calls.length === 4 && calls.every(({ action }) => action === 'pass');
+}
+
 function prompt(view: SchafkopfView, names: Names): string {
   const { actor, observer, phase, auction } = view;
   if (actor === null) return '';
@@ -32,6 +38,7 @@ function prompt(view: SchafkopfView, names: Names): string {
   if (actor !== observer) {
     if (phase === 'knock') return m.schafkopf_waits_knock({ name });
     if (phase === 'auction') return m.schafkopf_waits_auction({ name });
+    if (mustPlay(view)) return m.schafkopf_waits_must({ name, card: cardName('CQ') });
     if (phase === 'declare') return auction?.level === 'sie' ? m.schafkopf_waits_sie({ name }) : m.schafkopf_waits_declare({ name });
     // All possible opponents are asked, so naming the player gives nothing away.
     if (phase === 'stoss') return m.schafkopf_waits_stoss({ name });
@@ -39,6 +46,7 @@ function prompt(view: SchafkopfView, names: Names): string {
   }
   if (phase === 'knock') return m.schafkopf_you_knock();
   if (phase === 'auction') return question(view, names);
+  if (mustPlay(view)) return m.schafkopf_you_must({ card: cardName('CQ') });
   if (phase === 'declare') return auction?.level === 'sie' ? m.schafkopf_you_sie() : m.schafkopf_you_declare();
   if (phase === 'stoss') return view.legal.length > 1 ? m.schafkopf_you_stoss() : m.schafkopf_you_silent();
   if (view.may_run_away) return m.schafkopf_you_run_away();

@@ -21,6 +21,16 @@ export function offers(name: string, value: OptionValue, { kontra, ramsch }: Opt
   switch (name) {
     case 'kontra_null':
       return !value || kontra === true;
+    case 'ramsch_grand_hand':
+      return !value || ramsch !== 'none';
+    case 'ramsch_jungfrau':
+      return value === true || ramsch !== 'none';
+    case 'ramsch_value':
+      return value === 'fixed' || ramsch !== 'none';
+    case 'ramsch_ties':
+      return value === 'each' || ramsch !== 'none';
+    case 'ramsch_durchmarsch':
+      return value === 'won' || ramsch !== 'none';
     case 'ramsch_skat':
       return value === 'last trick' || ramsch !== 'none';
     case 'ramsch_jacks':

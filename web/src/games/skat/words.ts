@@ -92,9 +92,11 @@ export function ramschWorking(ramsch: RamschResult, names: Names, scores?: reado
     const working = product > ramsch.base ? [`${ramsch.base} × ${product / ramsch.base} = ${product}`] : [];
     return [m.skat_ramsch_all({ name: names(ramsch.all_tricks) }), ...(plain ? [] : factor), ...working];
   }
+  if (!ramsch.base) return [m.skat_ramsch_nobody()];
   const factors = [...(ramsch.factor > 1 ? [ramsch.factor] : []), ...(ramsch.doubled ? [2] : [])];
-  const working = scores && factors.length ? [`${[signed(ramsch.base), ...factors].join(' × ')} = ${signed(-product)}`] : [];
-  return [m.skat_ramsch_working(), ...factor, ...(ramsch.doubled ? [m.skat_ramsch_doubled()] : []), ...working];
+  const working = scores && factors.length ? [`${[signed(ramsch.base), ...factors].join(' × ')} = ${signed(ramsch.base < 0 ? -product : product)}`] : [];
+  const scored = ramsch.base < 0 ? m.skat_ramsch_working : m.skat_ramsch_fewest;
+  return [scored({ points: signed(ramsch.base, true) }), ...factor, ...(ramsch.doubled ? [m.skat_ramsch_doubled()] : []), ...working];
 }
 
 /** Return the working of a deal, one line for each step. */
@@ -112,10 +114,11 @@ export function working(outcome: SkatOutcome): string[] {
   const factors = [
     ...(w.loss_factor > 1 ? [m.skat_lost_factor({ factor: w.loss_factor })] : []),
     ...(w.kontra_factor > 1 ? [m.skat_kontra_factor({ factor: w.kontra_factor })] : []),
+    ...(w.factor > 1 ? [m.skat_deal_factor({ factor: w.factor })] : []),
   ];
   if (factors.length) {
-    const score = w.value * w.loss_factor * w.kontra_factor * (outcome.won ? 1 : -1);
-    lines.push(m.skat_working_factors({ factors: commaList(factors), value: w.value, product: w.loss_factor * w.kontra_factor, score: signed(score) }));
+    const product = w.loss_factor * w.kontra_factor * w.factor;
+    lines.push(m.skat_working_factors({ factors: commaList(factors), value: w.value, product, score: signed(w.value * product * (outcome.won ? 1 : -1)) }));
   }
   return lines;
 }

@@ -1,7 +1,6 @@
 import { indexOf } from '../../cards/faces';
 import type { CardMark } from '../../cards/mark';
 import { isJoker } from '../../cards/words';
-import { andList } from '../../page/lists';
 import { m } from '../../paraglide/messages';
 import { endingOfScores } from '../../table/ending';
 import type { Names, Room } from '../../table/room';
@@ -111,7 +110,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
     const trump = suitOf(outcome.roles, 'trump');
     return trump ? short(trump, 'trump') : '';
   },
-  ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, (first) => m.suitability_name_most({ name: andList(first.map(names)) })),
+  ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, names, m.suitability_name_most),
   noDeclarer: true,
   analysed: true,
   parts: () => import('./parts'),

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from stich.games.schafkopf.rules.contract import DECLARATIONS, LONG, PLAYERS, Contract, Declaration, parse_declaration
 from stich.games.schafkopf.rules.options import SchafkopfOptions, levels, may_declare
-from stich.games.schafkopf.rules.scoring import TARIFFS
+from stich.games.schafkopf.rules.scoring import prices
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
@@ -109,7 +109,7 @@ def _assumed_pass_payoff(context: BiddingContext, held: str | None) -> float:
 
 def _price(context: BiddingContext) -> int:
     """Return the price of a partner game of Schafkopf (game points), doubled for each knock."""
-    return TARIFFS[context.options.tariff].partner * (1 << context.knocks)
+    return prices(context.options).partner * (1 << context.knocks)
 
 
 def _declarations(options: SchafkopfOptions, declared: Declaration | None) -> list[Declaration]:

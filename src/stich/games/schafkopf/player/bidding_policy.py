@@ -13,6 +13,7 @@ from stich.games.schafkopf.rules.contract import Contract, Declaration, parse_de
 from stich.games.schafkopf.rules.options import levels
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
 from stich.games.schafkopf.view.worlds import worlds
+from stich.kernel.knowledge.advice import Prospect
 from stich.kernel.knowledge.view import View
 from stich.kernel.knowledge.worlds import Cards, Prior
 from stich.kernel.plugin.decision import ChoiceEstimate, Decision
@@ -27,7 +28,7 @@ from .card_policy import card_play
 from .contract_evaluation import BEFORE, BiddingContext, Nets, evaluate_contracts, load_nets, nets_know, pass_payoff
 from .doubling import doubling
 from .doubling_likelihood import doubling_likelihood
-from .hint_reasons import plan_reasons
+from .hint_reasons import advised_plan, plan_reasons
 from .location_likelihood import location_net, locations
 from .play_likelihood import play_likelihood
 from .simple import SimplePlayer
@@ -54,14 +55,41 @@ class SchafkopfBiddingPolicy:
     def act(self, view: View) -> Action:
         return self.decide(view).action
 
+    def advise(self, view: View) -> Decision | None:
+        schafkopf_view = cast(SchafkopfView, view)
+        options = options_of(schafkopf_view)
+        if schafkopf_view.phase not in ("auction", "declare") or not nets_know(options):
+            return None
+        contracts = evaluate_contracts(self._nets, self._context(schafkopf_view), options.cards.mask(view.hand))
+        decision = self.decide(view)
+        gives_way = decision.action in (PASS, YIELD)
+        if decision.reasons:
+            best = parse_declaration(str(decision.reasons[0].about))
+        else:
+            best = max(contracts, key=lambda declaration: contracts[declaration].payoff)
+        left = [found.payoff for action, found in decision.estimates.items() if action in (PASS, YIELD)]
+        least = min(left, default=contracts[best].payoff)
+        prospects = []
+        for worth in schafkopf_view.worth:
+            declaration = parse_declaration(worth.declare)
+            found = contracts.get(declaration)
+            if found is not None and found.chance is not None:
+                enough = not gives_way and (declaration == best or found.payoff > least)
+                prospects.append(Prospect(worth.declare, enough, chance=round(found.chance, 2)))
+        reasons = advised_plan(schafkopf_view, decision.action, best, contracts[best].chance or 0.0, outbid=not decision.reasons)
+        return Decision(decision.action, reasons=reasons, prospects=tuple(prospects))
+
+    def _context(self, view: SchafkopfView) -> BiddingContext:
+        """Return the context for evaluating contracts of Schafkopf at the observer's seat."""
+        place, pot = view.order.index(cast(Seat, view.observer)), 0 if self._before else view.pot
+        return BiddingContext(options_of(view), place, len(view.knocked), pot, self._before)
+
     def decide(self, view: View) -> Decision:
         schafkopf_view = cast(SchafkopfView, view)
         options = options_of(schafkopf_view)
         if schafkopf_view.phase not in ("auction", "declare") or not nets_know(options):
             return Decision(self._simple.act(view))
-        place = schafkopf_view.order.index(cast(Seat, view.observer))
-        pot = 0 if self._before else schafkopf_view.pot
-        context = BiddingContext(options, place, len(schafkopf_view.knocked), pot, self._before)
+        context = self._context(schafkopf_view)
         contracts = evaluate_contracts(self._nets, context, options.cards.mask(view.hand))
         if schafkopf_view.phase == "declare":
             declares = [a for a in view.legal_actions if isinstance(a, Declare)]

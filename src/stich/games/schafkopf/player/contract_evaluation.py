@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from stich.games.schafkopf.rules.contract import LONG, PLAYERS, Contract, Declaration, classes, play_spec, trumps_of
 from stich.games.schafkopf.rules.match import shares_of_pot
 from stich.games.schafkopf.rules.options import SchafkopfOptions, declarations
-from stich.games.schafkopf.rules.scoring import TARIFFS, Facts, score, seat_scores
+from stich.games.schafkopf.rules.scoring import Facts, prices, score, seat_scores
 from stich.kernel.plugin.decision import ChoiceEstimate
 from stich.kernel.rules.deal import Seat
 from stich.kernel.solver_input.payoffs import relative_payoffs
@@ -100,16 +100,16 @@ def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
 
     ``held``: level of the player who has bid so far; None if no player has offered to play.
     """
-    tariff = TARIFFS[context.options.tariff]
+    of = prices(context.options)
     if held is None:
         each_runner = context.options.laufende_min == 1 and not context.before
         partner_game = PASS_WHERE_EACH_RUNNER_COUNTS if each_runner else PASS_WITH_PARTNER_GAME
         by_place = partner_game if level == Contract.PARTNER else PASS_WITH_SOLO
-        payoff = by_place[context.place] * tariff.partner
+        payoff = by_place[context.place] * of.partner
     elif held == Contract.PARTNER:
-        payoff = LEAVE_PARTNER_GAME * tariff.partner
+        payoff = LEAVE_PARTNER_GAME * of.partner
     else:
-        payoff = LEAVE_HIGHER_LEVEL * tariff.solo
+        payoff = LEAVE_HIGHER_LEVEL * of.solo
     return payoff * (1 << context.knocks)
 
 

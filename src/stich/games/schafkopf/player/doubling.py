@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from stich.games.schafkopf.rules.actions import KNOCK, KONTRA, PASS, RE
 from stich.games.schafkopf.rules.contract import Contract, parse_declaration
-from stich.games.schafkopf.rules.scoring import TARIFFS
+from stich.games.schafkopf.rules.scoring import prices
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
 from stich.kernel.plugin.player import Doubling
 
@@ -48,7 +48,7 @@ def doubling(view: SchafkopfView) -> Doubling | None:
         options = options_of(view)
         tenths = first_cards_strength(view.hand, options) - EVEN_STRENGTH + 0.5
         per_tenth = PAYOFF_PER_TENTH_ABOVE if tenths > 0 else PAYOFF_PER_TENTH_BELOW
-        return Doubling(KNOCK, PASS, tenths * per_tenth * TARIFFS[options.tariff].partner)
+        return Doubling(KNOCK, PASS, tenths * per_tenth * prices(options).partner)
     word = next((word for word in (KONTRA, RE) if word in legal), None)
     if word is None or view.contract is None or view.price is None:
         return None

@@ -27,6 +27,17 @@ def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) 
     return (ChoiceReason("plays" if plays else "falls-short", about=declaration.text), *counted(view, declaration))
 
 
+def advised_plan(view: SchafkopfView, action: Action, declaration: Declaration, chance: float, *, outbid: bool) -> tuple[ChoiceReason, ...]:
+    """Return the reasons of a quick hint for a planned contract of Schafkopf.
+
+    They are those of `plan_reasons` or, with ``outbid``, that the bid is as high; and ``chance``: probability that the seat wins if it
+    plays (%). A declaration also has ``called-suit``.
+    """
+    code = "outbid" if outbid else "falls-short" if action in (PASS, YIELD) else "plays"
+    held = _declaring(view, declaration) if isinstance(action, Declare) else _held(view, declaration)
+    return (ChoiceReason(code, about=declaration.text), ChoiceReason("chance", round(100 * chance)), *held)
+
+
 def counted(view: SchafkopfView, declaration: Declaration) -> tuple[ChoiceReason, ...]:
     """Return the reason ``trumps``, and ``aces`` if the hand has any, with their numbers; nothing for bettel."""
     options = options_of(view)

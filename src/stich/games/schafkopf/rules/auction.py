@@ -19,7 +19,7 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
 
 from .actions import BIDS, DECLARES, HOLD, KNOCK, PASS, PLAY, YIELD, Bid, Declare
-from .contract import PLAYERS, Contract, Declaration
+from .contract import OBERS, PLAYERS, Contract, Declaration
 from .options import SchafkopfOptions, blocked_declarations, declarations, level_condition, levels, may_declare
 from .options import condition as declaration_condition
 from .play import Play
@@ -271,6 +271,8 @@ class Declaring(Phase, frozen=True):
     seating: SchafkopfSeating
     declarer: int
     least: str
+    forced: bool = False
+    """True if the declarer must play because all have passed (C.5.4)."""
 
     @property
     def actor(self) -> Seat | None:
@@ -304,7 +306,10 @@ class Declaring(Phase, frozen=True):
 
 
 def all_passed(seating: SchafkopfSeating) -> Phase:
-    """Return the phase after all have passed: the end of the deal, or a ramsch (C.5)."""
+    """Return the phase after all have passed: the end of the deal, a ramsch, or the declaration of the player who must play (C.5)."""
+    if seating.options.all_pass == "must":
+        oldest = seating.deck.single[OBERS[0]]
+        return Declaring(seating, next(p for p in range(PLAYERS) if seating.hands[p] & oldest), PARTNER, forced=True)
     if seating.options.all_pass == "ramsch":
         return Ramsch.first(seating)
     again = seating.options.all_pass == "redeal"

@@ -9,7 +9,7 @@ from stich.kernel.rules.match import MatchRules
 
 from .contract import PLAYERS
 from .game import Schafkopf
-from .scoring import TARIFFS, SchafkopfOutcome
+from .scoring import SchafkopfOutcome, prices
 
 
 class SchafkopfMatchRules(MatchRules):
@@ -33,10 +33,11 @@ class SchafkopfMatchRules(MatchRules):
         return shares_of_pot(outcome.side, won=outcome.won is True, pot=pot)
 
     def points(self, outcome: SchafkopfOutcome) -> tuple[float, ...]:
-        """Return the points by seat, in units of the price of a runner: some tables play the same game for points, others for tens of
-        them (C.4).
+        """Return the points by seat, in units of the table's prices: some tables play the same game for points, others for tens of them
+        (C.4).
         """
-        return tuple(score / TARIFFS[self._options.tariff].runner for score in outcome.scores)
+        unit = prices(self._options).unit
+        return tuple(score / unit for score in outcome.scores)
 
     def partners(self, outcome: SchafkopfOutcome) -> tuple[Seat, ...]:
         """Return the seats of the declarer and the holder of the called ace; empty if there is no partner."""

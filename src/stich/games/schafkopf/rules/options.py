@@ -24,6 +24,18 @@ from .contract import (
 
 ACES = frozenset(c for c in LONG.cards if c[1] == "A")
 
+# fmt: off
+Price = Literal[
+    "tariff", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25, 30, 32, 35, 36, 40, 45, 48, 50, 60, 64, 70, 75, 80, 90, 100,
+    120, 125, 150, 160, 180, 200, 240, 250, 300, 400, 500, 1000,
+]
+"""Price of a contract that a table may set (in game points), or ``tariff``: the price follows from the other prices (C.4.7)."""
+Extra = Literal["tariff", 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 25, 30, 40, 50, 60, 75, 80, 100, 150, 200, 250, 500]
+"""Price of a runner or of schneider that a table may set (in game points), or ``tariff``."""
+# fmt: on
+RunnersLike = Literal["same", 0, 1, 2, 3, 4]
+"""Least number of runners that count in a contract, 0 for never; or ``same``: as in another contract (C.11.7)."""
+
 
 class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Options of Schafkopf that a table may choose (C.2); presets set all of them."""
@@ -40,6 +52,8 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """True if farbwenz may be declared: wenz with a trump suit (C.1.3)."""
     farbgeier: bool = False
     """True if farbgeier may be declared: geier with a trump suit (C.1.3)."""
+    geier_above_farbwenz: bool = False
+    """True if geier ranks above farbwenz in the auction, in place of below (C.2)."""
     bettel: bool = False
     """True if bettel may be declared: one against three, to take no trick (C.16)."""
     bettel_trumps: Literal["hearts", "none"] = "hearts"
@@ -52,8 +66,8 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """Running away: least number of cards of the called suit with which the holder of its ace may lead a lower one; 0: never (C.7.4)."""
     auction: Literal["duel_named", "duel_quiet", "level_rounds"] = "duel_named"
     """Form of the auction: duels that name the game, duels that name it only in conflict, or rounds of higher levels (C.3)."""
-    all_pass: Literal["redeal", "next", "ramsch"] = "redeal"
-    """Consequence when all pass: the same dealer deals again, the next one deals, or ramsch is played (C.5)."""
+    all_pass: Literal["redeal", "next", "ramsch", "must"] = "redeal"
+    """Consequence when all pass: a redeal, the next dealer deals, ramsch, or the holder of the Ober of acorns must play (C.5)."""
     stoss_max: Literal[0, 1, 2] = 0
     """Doublings allowed: none, kontra, or kontra and re (C.13)."""
     stoss_until: Literal["first card", "own card"] = "first card"
@@ -62,20 +76,46 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """Knocking: each player who knocks after the first four cards doubles the game (C.14)."""
     tariff: Literal["1/2", "1/5", "10/50", "20/50"] = "1/2"
     """Price of a partner game and of a solo, from each opponent (C.4)."""
+    partner_price: Price = "tariff"
+    """Price of a partner game from each opponent, in place of the tariff's (C.4.7)."""
+    solo_price: Price = "tariff"
+    """Price of a game alone from each opponent, in place of the tariff's (C.4.7)."""
+    level_price: Extra = "tariff"
+    """Price of schneider, in place of the tariff's; schwarz costs twice as much (C.4.7)."""
+    runner_price: Extra = "tariff"
+    """Price of a runner, in place of the tariff's (C.4.7)."""
     tout: Literal["triple", "double"] = "triple"
     """Price of a tout: three solos plus the runners once, or twice solo and runners (C.12.1)."""
+    tout_factor: Literal["tout", 1, 2, 3, 4] = "tout"
+    """Factor of a tout, in place of the three of triple and the two of double (C.12.6)."""
+    sie_price: Price = "tariff"
+    """Price of a sie from each opponent, without runners, in place of four solos (C.12.6)."""
+    ramsch_price: Price = "tariff"
+    """Price of a ramsch to each other player, in place of that of a partner game (C.15.6)."""
+    bettel_price: Price = "tariff"
+    """Price of a bettel from each opponent, in place of that of a solo (C.16.4)."""
+    schwarz: Literal["tricks", "points"] = "tricks"
+    """Condition of schwarz: a side without a trick, or a side without card points (C.9.5)."""
     sie: Literal["automatic", "bid"] = "automatic"
     """Sie, a hand of Obers and Unters only: scored before the auction, or bid as the highest game (C.12.4–5)."""
     laufende_min: Literal[0, 1, 2, 3, 4] = 1
     """Least number of runners that count in a game with a trump suit; 0: runners never count (C.11.3)."""
     laufende_min_wenz: Literal[0, 1, 2, 3, 4] = 1
     """Least number of runners that count in wenz and geier; 0: runners never count (C.11.3)."""
+    laufende_min_solo: RunnersLike = "same"
+    """Least number of runners that count in a solo, if other than in the partner game (C.11.7)."""
+    laufende_min_farbwenz: RunnersLike = "same"
+    """Least number of runners that count in farbwenz and farbgeier, if other than in the partner game (C.11.7)."""
+    laufende_min_geier: RunnersLike = "same"
+    """Least number of runners that count in geier, if other than in wenz (C.11.7)."""
     laufende_sides: Literal["held", "both"] = "held"
     """Runners that count: those that the declarer side holds, or also those that it lacks (C.11.4)."""
     stichzwang: bool = False
     """True if players in ramsch who can beat the trick must do so (C.15.5)."""
     ramsch_jungfrau: bool = False
     """True if each player without a trick doubles the price of a ramsch (C.15.3)."""
+    ramsch_tie: Literal["trump", "tricks"] = "trump"
+    """Ramsch with equal card points: the highest trump pays, or the most tricks, then the most trumps in them (C.15.7)."""
     ramsch_durchmarsch: Literal["off", 90, 120, "all"] = "off"
     """Card points, or all tricks, with which one player wins a ramsch (C.15.4)."""
     stock_price: Literal[0, 1, 2, 5, 10, 20] = 0
@@ -83,12 +123,17 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
 
     def check(self) -> None:
         """Raise `InvalidOptions` for a forbidden combination."""
-        ramsch = self.stichzwang or self.ramsch_jungfrau or self.ramsch_durchmarsch != "off"
-        if ramsch and self.all_pass != "ramsch":
+        ramsch = self.stichzwang or self.ramsch_jungfrau or self.ramsch_durchmarsch != "off" or self.ramsch_price != "tariff"
+        if (ramsch or self.ramsch_tie != "trump") and self.all_pass != "ramsch":
             raise InvalidOptions("options/invalid#ramsch")
+        if self.geier_above_farbwenz and not (self.geier and self.farbwenz):
+            raise InvalidOptions("options/invalid#geier")
+        own_geier, own_farbwenz = self.laufende_min_geier != "same", self.laufende_min_farbwenz != "same"
+        if (own_geier and not self.geier) or (own_farbwenz and not (self.farbwenz or self.farbgeier)):
+            raise InvalidOptions("options/invalid#runners")
         if self.stock_price and self.all_pass != "next":
             raise InvalidOptions("options/invalid#stock")
-        if self.bettel_trumps != "hearts" and not self.bettel:
+        if (self.bettel_trumps != "hearts" or self.bettel_price != "tariff") and not self.bettel:
             raise InvalidOptions("options/invalid#bettel")
         if self.stoss_until != "first card" and not self.stoss_max:
             raise InvalidOptions("options/invalid#stoss")
@@ -116,7 +161,11 @@ def levels(options: SchafkopfOptions) -> tuple[str, ...]:
         Contract.WENZ: True,
         Contract.SOLO: True,
     }
-    alone = [c for c in WITH_TOUT if played[c]]
+    rank = list(WITH_TOUT)
+    if options.geier_above_farbwenz:
+        geier, farbwenz = rank.index(Contract.GEIER), rank.index(Contract.FARBWENZ)
+        rank[geier], rank[farbwenz] = rank[farbwenz], rank[geier]
+    alone = [c for c in rank if played[c]]
     low = [Contract.PARTNER.value, *([Contract.BETTEL.value] if options.bettel else [])]
     high = [Contract.SIE.value] if options.sie == "bid" else []
     return (*low, *(c.value for c in alone), *(f"{c}-tout" for c in alone), *high)

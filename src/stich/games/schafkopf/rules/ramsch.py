@@ -101,9 +101,12 @@ class Ramsch(Phase, frozen=True):
     @property
     def outcome(self) -> SchafkopfOutcome:
         """Outcome of the deal, once all cards are played."""
-        best = [_best_trump(self.seating.deck, self.seating.deck.members(w)) for w in self.won]
-        seating, position = self.seating, self.position
-        return ramsch_outcome(seating.options, seating.order, RamschFacts(position.points, position.tricks, best, len(seating.knocked)))
+        seating, position, deck = self.seating, self.position, self.seating.deck
+        best = [_best_trump(deck, deck.members(w)) for w in self.won]
+        trumps = [(w & _trump_mask(deck)).bit_count() for w in self.won]
+        return ramsch_outcome(
+            seating.options, seating.order, RamschFacts(position.points, position.tricks, best, len(seating.knocked), trumps)
+        )
 
 
 @cache
@@ -111,6 +114,11 @@ def _order(deck: Deck) -> tuple[dict[Card, int], dict[Card, int]]:
     """Return the class of each card, and its rank in the class (0 is the strongest)."""
     groups = classes(TRUMPS, deck)
     return {c: g for g, cards in enumerate(groups) for c in cards}, {c: i for cards in groups for i, c in enumerate(cards)}
+
+
+@cache
+def _trump_mask(deck: Deck) -> int:
+    return deck.mask(classes(TRUMPS, deck)[0])
 
 
 def _beating(deck: Deck, trick: Sequence[int]) -> int:
@@ -138,6 +146,8 @@ class RamschFacts(msgspec.Struct, frozen=True):
     best_trump: Sequence[int]
     """Rank of the highest trump in each place's tricks (0 is the highest trump of all; C.15.2)."""
     knocks: int
+    trumps: Sequence[int] = (0,) * PLAYERS
+    """Number of trumps in each place's tricks, which settles a tie at some tables (C.15.7)."""
 
 
 def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: RamschFacts) -> SchafkopfOutcome:
@@ -147,8 +157,7 @@ def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: Rams
     taker = _taker(options, card_points, tricks)
     virgins = tricks.count(0) if options.ramsch_jungfrau and taker is None else 0
     each = price << (virgins + knocks)
-    most = max(card_points)
-    loser = min((p for p in range(PLAYERS) if card_points[p] == most), key=facts.best_trump.__getitem__)
+    loser = min(tied(options, card_points, tricks), key=lambda place: _trump_order(options, facts, place))
     player = loser if taker is None else taker
     gain = each * (PLAYERS - 1) * (1 if taker is not None else -1)
     by_place = [gain if p == player else -gain // (PLAYERS - 1) for p in range(PLAYERS)]
@@ -166,7 +175,24 @@ def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: Rams
         loser=order[loser] if taker is None else None,
         taker=None if taker is None else order[taker],
     )
-    return SchafkopfOutcome(scores=by_seat(by_place), reason="played", working=_lines(result), contract="ramsch", each=each, ramsch=result)
+    return SchafkopfOutcome(
+        scores=by_seat(by_place), reason="played", working=_lines(options, result), contract="ramsch", each=each, ramsch=result
+    )
+
+
+def tied(options: SchafkopfOptions, card_points: Sequence[int], tricks: Sequence[int]) -> list[int]:
+    """Return the places among which trumps decide who pays in Schafkopf's ramsch: usually one (C.15.2, C.15.7)."""
+    most = max(card_points)
+    places = [place for place in range(PLAYERS) if card_points[place] == most]
+    if options.ramsch_tie == "trump":
+        return places
+    most_tricks = max(tricks[place] for place in places)
+    return [place for place in places if tricks[place] == most_tricks]
+
+
+def _trump_order(options: SchafkopfOptions, facts: RamschFacts, place: int) -> tuple[int, int]:
+    """Return the order of tied places by their trumps: the lowest one pays."""
+    return -facts.trumps[place] if options.ramsch_tie == "tricks" else 0, facts.best_trump[place]
 
 
 def durchmarsch(options: SchafkopfOptions, every_trick: bool, card_points: int) -> bool:
@@ -184,7 +210,7 @@ def _taker(options: SchafkopfOptions, card_points: Sequence[int], tricks: Sequen
     return next((place for place, (t, points) in enumerate(made) if durchmarsch(options, t == sum(tricks), points)), None)
 
 
-def _lines(result: SchafkopfRamschResult) -> tuple[str, ...]:
+def _lines(options: SchafkopfOptions, result: SchafkopfRamschResult) -> tuple[str, ...]:
     """Return the calculation of the score in English, line by line."""
     points = ", ".join(map(str, result.card_points))
     factors = [*["2 (no trick)"] * result.virgins, *["2 (knock)"] * result.knocks]
@@ -192,6 +218,11 @@ def _lines(result: SchafkopfRamschResult) -> tuple[str, ...]:
     if result.taker is not None:
         who = f"durchmarsch of seat {result.taker}: each other pays {product}"
     else:
-        tied = result.card_points.count(max(result.card_points)) > 1
-        who = f"seat {result.loser} has most card points{', and of those the highest trump,' if tied else ''} and pays each other {product}"
+        why = ""
+        if result.card_points.count(max(result.card_points)) > 1:
+            by_trumps = len(tied(options, result.card_points, result.tricks)) > 1
+            why = ", and of those the most tricks," if not by_trumps else ", and of those the highest trump,"
+            if by_trumps and options.ramsch_tie == "tricks":
+                why = ", and of those the most or highest trumps,"
+        who = f"seat {result.loser} has most card points{why} and pays each other {product}"
     return (f"ramsch, card points by seat {points}", who)

@@ -18,21 +18,71 @@ Bonus = Literal["schneider", "schwarz"]
 
 
 class Tariff(msgspec.Struct, frozen=True):
-    """Prices that each opponent pays (in game points; C.4)."""
+    """Named set of prices that each opponent pays (in game points; C.4)."""
 
     partner: int
     solo: int
+    level: int
+    """Price of schneider; schwarz costs twice as much."""
     runner: int
-    schneider: int
-    schwarz: int
 
 
 TARIFFS = {
-    "1/2": Tariff(1, 2, 1, 1, 2),
-    "1/5": Tariff(1, 5, 1, 1, 2),
-    "10/50": Tariff(10, 50, 10, 10, 20),
-    "20/50": Tariff(20, 50, 10, 10, 20),
+    "1/2": Tariff(1, 2, 1, 1),
+    "1/5": Tariff(1, 5, 1, 1),
+    "10/50": Tariff(10, 50, 10, 10),
+    "20/50": Tariff(20, 50, 10, 10),
 }
+
+
+class Prices(msgspec.Struct, frozen=True):
+    """Prices of a table that each opponent pays: those of its tariff, except where the table sets a number (in game points; C.4.7)."""
+
+    partner: int
+    solo: int
+    schneider: int
+    schwarz: int
+    runner: int
+    tout_factor: int
+    sie: int | None
+    """Price of a sie; None if it is four solos."""
+    ramsch: int
+    bettel: int
+
+    @property
+    def unit(self) -> int:
+        """Smallest amount that is usual at these prices (at least 1 game point): that of a runner, else schneider, else a partner game."""
+        return self.runner or self.schneider or self.partner
+
+
+@cache
+def prices(options: SchafkopfOptions) -> Prices:
+    """Return the prices of a table of Schafkopf (C.4.7, C.12.6)."""
+    tariff = TARIFFS[options.tariff]
+
+    def price(stated: int | str, otherwise: int) -> int:
+        """Return the stated price, or the other one if none is stated."""
+        return stated if isinstance(stated, int) else otherwise
+
+    partner, solo = price(options.partner_price, tariff.partner), price(options.solo_price, tariff.solo)
+    level = price(options.level_price, tariff.level)
+    return Prices(
+        partner=partner,
+        solo=solo,
+        schneider=level,
+        schwarz=2 * level,
+        runner=price(options.runner_price, tariff.runner),
+        tout_factor=price(options.tout_factor, 3 if options.tout == "triple" else 2),
+        sie=options.sie_price if isinstance(options.sie_price, int) else None,
+        ramsch=price(options.ramsch_price, partner),
+        bettel=price(options.bettel_price, solo),
+    )
+
+
+SIE_FACTOR = 4
+"""Number of solos that a sie costs, unless the table sets its price (C.12.5)."""
+CARD_POINTS = 120
+"""Card points of the whole pack."""
 SCHNEIDER_FROM, OUT_OF_SCHNEIDER, WON_FROM = 91, 31, 61
 """Limits of the declarer side's card points: from 91 the opponents are schneider, from 31 the side itself is not, from 61 it has won
 (C.9).
@@ -74,7 +124,7 @@ class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run
     bonus: Bonus | None
     bonus_price: int
     factor: int
-    """Factor of a tout or sie: 2 or 4 if its price is a multiple of that of a solo; else 1."""
+    """Factor of a tout or sie whose runners are multiplied, too, such as 2 or 4; else 1."""
     knocks: int
     stoss: int
     each: int
@@ -121,7 +171,7 @@ class SchafkopfRamschResult(msgspec.Struct, frozen=True):
     card_points: tuple[int, ...]
     tricks: tuple[int, ...]
     price: int
-    """Price of the ramsch by the table's tariff, before doublings (in game points)."""
+    """Price of the ramsch at this table, before doublings (in game points)."""
     virgins: int
     """Number of players without a trick, if the table's option lets each of them double the price; else 0."""
     knocks: int
@@ -157,12 +207,17 @@ class SchafkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag
 @cache
 def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
     """Return the price that each opponent pays for a contract (game points), before runners, bonus and factors (C.4, C.12)."""
-    tariff = TARIFFS[options.tariff]
-    if declaration.contract in (Contract.PARTNER, Contract.RAMSCH):
-        return tariff.partner
-    if options.tout == "triple":
-        return tariff.solo * (4 if declaration.contract is Contract.SIE else 3 if declaration.tout else 1)
-    return tariff.solo
+    of, triple = prices(options), options.tout == "triple"
+    match declaration.contract:
+        case Contract.PARTNER:
+            return of.partner
+        case Contract.RAMSCH:
+            return of.ramsch
+        case Contract.BETTEL:
+            return of.bettel
+        case Contract.SIE:
+            return of.sie if of.sie is not None else of.solo * (SIE_FACTOR if triple else 1)
+    return of.solo * (of.tout_factor if triple and declaration.tout else 1)
 
 
 @cache
@@ -170,14 +225,28 @@ def factor(options: SchafkopfOptions, declaration: Declaration) -> int:
     """Return the factor of a tout or sie, which also applies to the runners (C.12.1, C.12.5); 1 for all other declarations."""
     if options.tout == "triple":
         return 1
-    return 4 if declaration.contract is Contract.SIE else 2 if declaration.tout else 1
+    of = prices(options)
+    if declaration.contract is Contract.SIE:
+        return SIE_FACTOR if of.sie is None else 1
+    return of.tout_factor if declaration.tout else 1
 
 
 def least_runners(options: SchafkopfOptions, contract: Contract) -> int:
     """Return the smallest number of runners that is paid in a contract; 0 if the table does not count runners (C.11)."""
-    if contract is BETTEL or (contract is SIE and options.tout == "triple"):
+    if contract is BETTEL or (contract is SIE and (options.tout == "triple" or options.sie_price != "tariff")):
         return 0
-    return options.laufende_min_wenz if contract in (Contract.WENZ, Contract.GEIER) else options.laufende_min
+    partner, wenz = options.laufende_min, options.laufende_min_wenz
+    stated: int | str = "same"
+    match contract:
+        case Contract.WENZ:
+            return wenz
+        case Contract.SOLO:
+            stated = options.laufende_min_solo
+        case Contract.FARBWENZ | Contract.FARBGEIER:
+            stated = options.laufende_min_farbwenz
+        case Contract.GEIER:
+            stated, partner = options.laufende_min_geier, wenz
+    return stated if isinstance(stated, int) else partner
 
 
 def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int) -> int:
@@ -190,18 +259,18 @@ def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_
 
 def score(options: SchafkopfOptions, facts: Facts) -> Score:
     """Return the result of a declared game of Schafkopf by C.9–C.14."""
-    declaration, tariff = facts.declaration, TARIFFS[options.tariff]
+    declaration, of = facts.declaration, prices(options)
     won = _won(facts)
-    bonus = _bonus(facts, won)
-    bonus_price = {None: 0, "schneider": tariff.schneider, "schwarz": tariff.schwarz}[bonus]
+    bonus = _bonus(options, facts, won)
+    bonus_price = {None: 0, "schneider": of.schneider, "schwarz": of.schwarz}[bonus]
     base, times = base_price(options, declaration), factor(options, declaration)
     runners = counted_runners(options, declaration, facts.runner_count)
-    each = (base + runners * tariff.runner + bonus_price) * times << (facts.knocks + facts.stoss)
+    each = (base + runners * of.runner + bonus_price) * times << (facts.knocks + facts.stoss)
     working = SchafkopfWorking(
         base=base,
         runner_count=facts.runner_count,
         runners=runners,
-        runner_price=tariff.runner,
+        runner_price=of.runner,
         bonus=bonus,
         bonus_price=bonus_price,
         factor=times,
@@ -225,11 +294,15 @@ def _won(facts: Facts) -> bool:
     return facts.tricks == facts.all_tricks if declaration.tout else facts.card_points >= WON_FROM
 
 
-def _bonus(facts: Facts, won: bool) -> Bonus | None:
+def _bonus(options: SchafkopfOptions, facts: Facts, won: bool) -> Bonus | None:
     """Return ``schneider`` or ``schwarz`` of the losing side in Schafkopf (C.9); None if there is neither, and in tout, sie and bettel."""
     if facts.declaration.tout or facts.declaration.contract in (SIE, BETTEL):
         return None
-    if facts.tricks == (facts.all_tricks if won else 0):
+    if (
+        facts.card_points == (CARD_POINTS if won else 0)
+        if options.schwarz == "points"
+        else facts.tricks == (facts.all_tricks if won else 0)
+    ):
         return "schwarz"
     return "schneider" if facts.card_points >= SCHNEIDER_FROM or facts.card_points < OUT_OF_SCHNEIDER else None
 

@@ -29,7 +29,7 @@ from stich.games.schafkopf.rules.contract import (
     trumps_of,
 )
 from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, may_declare
-from stich.games.schafkopf.rules.ramsch import RAMSCH, RamschFacts, ramsch_outcome
+from stich.games.schafkopf.rules.ramsch import RAMSCH, RamschFacts, ramsch_outcome, tied
 from stich.games.schafkopf.rules.scoring import Facts, SchafkopfOutcome, Score, counted_runners, score
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
@@ -141,7 +141,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if not 0 <= self.stoss <= 2:
             raise StichError("score/stoss#range", least=0, most=2, number=self.stoss)
         runner_count = self._runner_count(options, declaration, deck)
-        points, tricks, won = self._result(declaration, whole)
+        points, tricks, won = self._result(options, declaration, whole)
         return Facts(
             declaration=declaration,
             card_points=points,
@@ -159,7 +159,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             return options.cards
         return SHORT if self.cards_per_hand == 6 else LONG
 
-    def _result(self, declaration: Declaration, whole: int) -> tuple[int, int, bool | None]:
+    def _result(self, options: SchafkopfOptions, declaration: Declaration, whole: int) -> tuple[int, int, bool | None]:
         """Return card points and tricks of the declarer side, and the result of a tout if it is stated without tricks (else None).
 
         ``whole``: number of tricks in the deal.
@@ -184,7 +184,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             return points or 0, tricks or 0, won
         if points is None:
             raise StichError("score/points#side-needed")
-        if tricks is None and points in (0, 120):
+        if tricks is None and points in (0, 120) and options.schwarz == "tricks":
             raise StichError("score/tricks#schwarz", points=points)
         return points, 1 if tricks is None else tricks, None
 
@@ -250,7 +250,9 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Card points by seat (120 in total)."""
     tricks: tuple[int, int, int, int]
     highest_trump: Literal[0, 1, 2, 3] | None = None
-    """Seat with the highest trump in its tricks, of those that share the most card points (C.15.2); None if only one seat has the most."""
+    """Seat that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); None if the card points, or at some tables
+    the tricks, decide.
+    """
     cards_per_hand: Literal[8, 6] | None = None
     klopfer: int = 0
 
@@ -270,9 +272,9 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
                 raise StichError("score/points#four-one", place=place, points=points[place], tricks=tricks[place])
         if not 0 <= self.klopfer <= PLAYERS:
             raise StichError("score/klopfer#range", least=0, most=PLAYERS, number=self.klopfer)
-        tied = [p for p in range(PLAYERS) if points[p] == max(points)]
-        if len(tied) > 1 and self.highest_trump not in tied:
-            raise StichError("score/ramsch#tie", places=tuple(tied))
+        places = tied(options, points, tricks)
+        if len(places) > 1 and self.highest_trump not in places:
+            raise StichError("score/ramsch#tie", places=tuple(places))
         best = [int(p != self.highest_trump) for p in range(PLAYERS)]
         return ramsch_outcome(options, order, RamschFacts(points, tricks, best, self.klopfer))
 

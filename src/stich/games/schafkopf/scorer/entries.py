@@ -63,6 +63,8 @@ def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int)
     if isinstance(read, SchafkopfPassedIn):
         if options.all_pass == "ramsch":
             raise StichError("score/ramsch#passed-in", ramsch="ramsch")
+        if options.all_pass == "must":
+            raise StichError("score/passed-in#must")
         again = options.all_pass == "redeal"
         working = "passed in: the same dealer deals again" if again else "passed in: nobody scores"
         return SchafkopfOutcome(scores=(0,) * PLAYERS, reason="passed in", working=(working,), again=again)

@@ -28,7 +28,7 @@ from stich.games.schafkopf.rules.contract import (
 from stich.games.schafkopf.rules.options import PRESETS, SchafkopfOptions, declarations, levels
 from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch
-from stich.games.schafkopf.rules.scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runners, factor
+from stich.games.schafkopf.rules.scoring import SchafkopfOutcome, base_price, counted_runners, factor, prices
 from stich.games.schafkopf.rules.seating import FIRST_CARDS, SchafkopfSeating
 from stich.kernel.knowledge.blocked import SeenTrumps, may_run_away
 from stich.kernel.knowledge.common_view import ViewSource, empty, explained, grown, with_common
@@ -367,5 +367,5 @@ def _worths_with(
 def _worth_of(options: SchafkopfOptions, declaration: Declaration, runner_count: int, doublings: int) -> SchafkopfWorth:
     counted = counted_runners(options, declaration, runner_count if runner_count > 0 or not declaration.called else 0)
     base = base_price(options, declaration)
-    each = (base + counted * TARIFFS[options.tariff].runner) * factor(options, declaration) << doublings
+    each = (base + counted * prices(options).runner) * factor(options, declaration) << doublings
     return SchafkopfWorth(declaration.text, base, counted, each, _order_name(options, declaration))

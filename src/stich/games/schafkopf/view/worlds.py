@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from stich.games.schafkopf.rules.contract import OBERS_AND_UNTERS, Contract, Declaration, classes, parse_declaration, trumps_of
+from stich.games.schafkopf.rules.contract import OBERS, OBERS_AND_UNTERS, Contract, Declaration, classes, parse_declaration, trumps_of
 from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import ACES, PRESETS
 from stich.games.schafkopf.rules.ramsch import RAMSCH
@@ -62,6 +62,9 @@ def _impossible(game: Schafkopf, view: SchafkopfView) -> dict[int, int]:
     deck = game.dealing.deck
     impossible = dict.fromkeys(range(len(view.hands)), 0)
     declaration = _declaration(view)
+    if _must_play(game, view):
+        for seat in set(view.order) - {view.declarer}:
+            impossible[seat] |= deck.mask(OBERS[:1])
     if declaration is None:
         if view.auction and view.auction.level == "sie":
             holder = view.auction.challenger if view.auction.stage == "respond" else view.auction.holder
@@ -77,6 +80,12 @@ def _impossible(game: Schafkopf, view: SchafkopfView) -> dict[int, int]:
         for seat in set(view.order) - _possible_partners(view, deck, declaration.called):
             impossible[seat] |= deck.mask([declaration.called])
     return impossible
+
+
+def _must_play(game: Schafkopf, view: SchafkopfView) -> bool:
+    """Return True if the declarer plays because all passed, and so was dealt the Ober of acorns (C.5.4)."""
+    calls = [entry.action for entry in view.log[view.knock_turns :][: len(view.order)]]
+    return game.options.all_pass == "must" and calls == ["pass"] * len(view.order)
 
 
 def _possible_partners(view: SchafkopfView, deck: Deck, called: Card) -> set[Seat]:

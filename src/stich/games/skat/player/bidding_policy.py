@@ -12,12 +12,13 @@ from typing import cast
 
 from stich.games.skat.rules.actions import CLAIM, CONCEDE, HAND, HOLD, KONTRA, PASS, PICKUP, RE, Bid, Declare, Discard
 from stich.games.skat.rules.contract import DECK, AnnouncedLevel, Contract, card_points, parse_declaration
-from stich.games.skat.rules.options import PRESETS
+from stich.games.skat.rules.options import PRESETS, legal_bids
 from stich.games.skat.rules.play import Play
 from stich.games.skat.rules.scoring import ALL_POINTS, NEEDED
 from stich.games.skat.view.trick_inference import SkatTrickInference
 from stich.games.skat.view.view import SkatView
 from stich.games.skat.view.worlds import worlds
+from stich.kernel.knowledge.advice import Prospect
 from stich.kernel.knowledge.view import View
 from stich.kernel.knowledge.worlds import Prior
 from stich.kernel.plugin.decision import ChoiceEstimate, Decision
@@ -29,6 +30,7 @@ from stich.kernel.rules.state import State
 from .auction_likelihood import SeatCalls, load_bid_limits, said_in
 from .contract_evaluation import (
     BEFORE,
+    NEARLY_EQUAL,
     NET_FILES,
     BiddingContext,
     EvaluatedContract,
@@ -37,6 +39,7 @@ from .contract_evaluation import (
     best_declaration,
     best_hand_game,
     evaluate_after_discards,
+    evaluate_after_pickup,
     evaluate_discards,
     evaluate_hand_games,
     evaluate_pickup,
@@ -44,8 +47,9 @@ from .contract_evaluation import (
     load_nets,
     plans_after_discards,
     plans_after_pickup,
+    safest_of_the_best,
 )
-from .hint_reasons import plan_reasons, push_reasons
+from .hint_reasons import advised_plan, plan_reasons, push_reasons
 from .likelihoods import bids_from, declaration_likelihood, location_likelihood, pass_payoff
 from .prior import prior_of_declarer, prior_of_defender, prior_of_ramsch
 from .pushing import WORLDS, worth_of_discards, worth_of_pushing
@@ -165,6 +169,40 @@ class SkatBiddingPolicy:
         plan = plans.get(action) or max(plans.values(), default=None)
         return Decision(action, estimates, reasons=() if plan is None else plan_reasons(skat_view, action, plan.declaration))
 
+    def advise(self, view: View) -> Decision | None:
+        skat_view = cast(SkatView, view)
+        if skat_view.contract == "ramsch" or skat_view.phase not in ("auction", "skat or hand", "discard", "declare"):
+            return None
+        action, context, hand, bid = self.act(view), self._context(skat_view), DECK.mask(view.hand), skat_view.bid
+        match skat_view.phase:
+            case "discard":
+                plan = best_after_pickup(self._nets, context, hand, bid)
+            case "declare" if skat_view.hand_game:
+                plan = best_hand_game(self._nets, context, hand, bid)
+            case "declare":
+                plan = best_declaration(self._nets, context, hand, DECK.mask(skat_view.discards or ()), bid)
+            case _:
+                return self._advise_before_skat(skat_view, action)
+        return Decision(action, reasons=advised_plan(skat_view, action, plan.declaration, plan.win_probability))
+
+    def _advise_before_skat(self, view: SkatView, action: Action) -> Decision:
+        """Return the decision for a quick hint before the observer has seen the skat, with the prospects of each contract."""
+        context, hand = self._context(view), DECK.mask(view.hand)
+        offered = next((a for a in view.legal_actions if isinstance(a, Bid)), None)
+        bid = offered.value if offered else view.bid
+        contracts = [] if action == HAND else evaluate_after_pickup(self._nets, context, hand, bid)
+        contracts += [] if action == PICKUP else evaluate_hand_games(self._nets, context, hand, bid)
+        best, plan = safest_of_the_best(contracts), evaluate_playing(self._nets, context, hand, bid)
+        least = bids_from(context) if view.phase == "auction" else best.payoff - NEARLY_EQUAL
+        prospects = []
+        for contract in Contract:
+            of_contract = [found for found in contracts if found.declaration.contract is contract]
+            found = best if best in of_contract else max(of_contract)
+            enough = action != PASS and (found is best or found.payoff >= least)
+            prospects.append(Prospect(contract.value, enough, chance=round(found.win_probability, 2)))
+        chance = best.win_probability if action == HAND else plan.win_probability
+        return Decision(action, reasons=advised_plan(view, action, best.declaration, chance), prospects=tuple(prospects))
+
     def _pushes(self, view: SkatView) -> dict[Action, ChoiceEstimate]:
         """Return the estimates of the observer's choices about the two cards in Schieberamsch; empty in all other phases."""
         if self._ramsch is None or view.contract != "ramsch":
@@ -182,8 +220,20 @@ class SkatBiddingPolicy:
     def _bid(self, view: SkatView) -> Action:
         """Return the lowest bid, or the answer that holds a bid, if playing is better than passing; else pass."""
         legal = view.legal_actions
+        if grand_hands := self._grand_hands(view):
+            best = max(grand_hands, key=lambda action: grand_hands[action])
+            return PASS if grand_hands[best].payoff < pass_payoff(self._context(view)) else best
         bid = HOLD if HOLD in legal else next((a for a in legal if isinstance(a, Bid)), None)
         return PASS if bid is None or self._playing(view, bid).payoff < bids_from(self._context(view)) else bid
+
+    def _grand_hands(self, view: SkatView) -> dict[Action, EvaluatedContract]:
+        """Return the evaluation of each grand hand that may still be declared before a ramsch (A.15.10); empty at any other time."""
+        declares = [action for action in view.legal_actions if isinstance(action, Declare)]
+        if not declares:
+            return {}
+        lowest = legal_bids(PRESETS.options_of(view))[0]
+        hand, declarations = DECK.mask(view.hand), [action.declaration for action in declares]
+        return dict(zip(declares, evaluate_hand_games(self._nets, self._context(view), hand, lowest, declarations), strict=True))
 
     def _playing(self, view: SkatView, bid: Action) -> EvaluatedContract:
         """Return the better of a hand game and a game with the skat, for the case that the observer wins the auction with this bid."""
@@ -208,7 +258,7 @@ class SkatBiddingPolicy:
         context, hand, bid = self._context(view), DECK.mask(view.hand), view.bid
         match view.phase:
             case "auction":
-                return self._bids(view)
+                return self._grand_hands(view) or self._bids(view)
             case "skat or hand":
                 return {HAND: best_hand_game(self._nets, context, hand, bid), PICKUP: evaluate_pickup(self._nets, context, hand, bid)}
             case "discard" if view.declarer == view.observer:

@@ -27,8 +27,8 @@ Each player has a bit for each of these numbers, set if they bid or held at leas
 """
 
 
-def told(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
-    """Return the public facts of Skat's auction as input bits of the net: [3 places, bits] (`TrickKnowledge.told`).
+def auction_facts(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
+    """Return the public facts of Skat's auction as input bits of the net: [3 places, bits] (`TrickKnowledge.public_facts`).
 
     ``said``: calls by seat.
 
@@ -73,5 +73,5 @@ def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
     discards = DECK.mask(skat_view.discards or ()) if own else None
     known = NOTHING_TOLD
     if family is Family.SELF_PLAY:
-        known = told(said_in(view, PRESETS.options_of(view)), view.order, declarer, hand_game=declaration.hand)
+        known = auction_facts(said_in(view, PRESETS.options_of(view)), view.order, declarer, hand_game=declaration.hand)
     return CardPlay(play_spec(declaration.contract, declarer), net, declarer, discards, laid_away, known)

@@ -324,7 +324,27 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
     """Return the value of picking up the skat with these ten cards (mask).
 
     The value is the mean, over sampled skats, of the payoff of the best contract with each skat; skats are weighted by the others' bids.
-    The result's declaration is the one that is best with the most skats.
+    The result's declaration is the best one before the skat is known.
+    """
+    weights, expected, wins = _by_skat(nets, context, ten, bid)
+    best, rows = expected.argmax(axis=0), np.arange(expected.shape[1])
+    declaration = safest_of_the_best(evaluate_after_pickup(nets, context, ten, bid)).declaration
+    return EvaluatedContract(float(expected[best, rows] @ weights), declaration, 0, float(wins[best, rows] @ weights))
+
+
+def evaluate_after_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> list[EvaluatedContract]:
+    """Return the evaluation of each contract if the seat picks up the skat and then declares it with any skat. ``ten``: the hand (mask)."""
+    weights, *by_skat = _by_skat(nets, context, ten, bid)
+    expected, wins = (values @ weights for values in by_skat)
+    return [
+        EvaluatedContract(float(payoff), declaration, 0, float(win))
+        for declaration, payoff, win in zip(SKAT_DECLARATIONS, expected, wins, strict=True)
+    ]
+
+
+def _by_skat(nets: Nets, context: BiddingContext, ten: int, bid: int) -> tuple[NDArray[np.float64], Floats, Floats]:
+    """Return the weights of sampled skats [skats], and with the best discards after each skat the payoffs and the probabilities of a
+    positive payoff: both [declarations, skats]. ``ten``: the hand (mask).
     """
     skats, unheard = _skats(context, ten, bid), context.unheard
     rows, expected, wins = np.arange(len(skats.masks)), [], []
@@ -337,10 +357,7 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
         pair = by_pair.argmax(axis=1)
         expected.append(by_pair[rows, pair])
         wins.append(np.einsum("kr,kr->k", probabilities[rows, pair], payoffs > 0))
-    best = np.argmax(expected, axis=0)
-    most_often = SKAT_DECLARATIONS[int(np.argmax(np.bincount(best, skats.weights)))]
-    payoff, win = np.max(expected, axis=0) @ skats.weights, np.stack(wins)[best, rows] @ skats.weights
-    return EvaluatedContract(float(payoff), most_often, 0, float(win))
+    return skats.weights, np.stack(expected), np.stack(wins)
 
 
 def _skats(context: BiddingContext, ten: int, bid: int) -> WeighedSkats:

@@ -36,6 +36,12 @@ def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tu
     return tuple(reasons)
 
 
+def advised_plan(view: SkatView, action: Action, declaration: Declaration, chance: float) -> tuple[ChoiceReason, ...]:
+    """Return the reasons of `plan_reasons`, with the reason ``chance`` in second place: probability that the seat wins if it plays (%)."""
+    plays, *others = plan_reasons(view, action, declaration)
+    return (plays, ChoiceReason("chance", round(100 * chance)), *others)
+
+
 def push_reasons(view: SkatView, action: Action) -> tuple[ChoiceReason, ...]:
     """Return the reasons for the cards passed on in Schieberamsch: ``points-away`` and ``void`` as in `plan_reasons`."""
     return tuple(_discarded(view, action, None)) if isinstance(action, Discard) else ()

@@ -63,6 +63,9 @@ class SimplePlayer:
         limit = highest_bid(view)
         if HOLD in view.legal_actions:
             return HOLD if view.bid <= limit else PASS
+        grand_hand = next((a for a in view.legal_actions if isinstance(a, Declare)), None)
+        if grand_hand is not None:
+            return grand_hand if grand_strength(view.hand) >= GRAND_HAND_THRESHOLD else PASS
         bids = [a for a in view.legal_actions if isinstance(a, Bid)]
         return bids[0] if bids and bids[0].value <= limit else PASS
 

@@ -10,13 +10,17 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar
 
+import msgspec
+
 from stich.kernel.rules.action import Action, illegal
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
 
-from .actions import HOLD, PASS, Bid
+from .actions import DECLARES, HOLD, PASS, Bid, Declare, declare
+from .contract import HAND_DECLARATIONS, Contract
 from .exchange import SkatOrHand
 from .options import SkatOptions, game_values, legal_bids
+from .play import Play
 from .ramsch import Pushing, Ramsch
 from .scoring import SkatOutcome
 from .seating import FOREHAND, MIDDLEHAND, PLACES, REARHAND, SkatSeating
@@ -102,13 +106,51 @@ class LastWord(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action == PASS:
-            if self.seating.options.ramsch == "schieberamsch":
-                return Pushing.first(self.seating)
-            if self.seating.options.ramsch == "ramsch":
-                return Ramsch.first(self.seating, self.seating.hands, self.seating.skat, 1)
+            if self.seating.options.ramsch_grand_hand:
+                return GrandHand(self.seating)
+            if self.seating.options.ramsch != "none":
+                return _ramsch(self.seating)
             none = (0,) * len(self.seating.deal.hands)
             return Over(SkatOutcome(scores=none, reason="passed in", working=("passed in: nobody scores",)), self)
         lowest = legal_bids(self.seating.options)[0]
         if action == Bid(lowest):
             return SkatOrHand(self.seating, FOREHAND, lowest)
         raise illegal("action/illegal#forehand", self.legal_actions, action=action.text, bid=lowest)
+
+
+def _ramsch(seating: SkatSeating) -> Phase:
+    """Return the first phase of this table's ramsch."""
+    schieberamsch = seating.options.ramsch == "schieberamsch"
+    return Pushing.first(seating) if schieberamsch else Ramsch.first(seating, seating.hands, seating.skat, 1)
+
+
+GRAND_HANDS = tuple(d for d in HAND_DECLARATIONS if d.contract is Contract.GRAND)
+"""Declarations of grand hand, which may still be made before a ramsch."""
+
+
+class GrandHand(Phase, frozen=True):
+    """Question before a ramsch whether a player declares grand hand instead, asked of each in turn, forehand first (A.15.10)."""
+
+    name: ClassVar[str] = "auction"
+    seating: SkatSeating
+    place: int = 0
+
+    @property
+    def actor(self) -> Seat | None:
+        return self.seating.order[self.place]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return (*(DECLARES[d] for d in GRAND_HANDS), PASS)
+
+    def canonical(self, action: Action) -> Action:
+        if isinstance(action, Declare) and not action.declaration.hand:
+            return declare(msgspec.structs.replace(action.declaration, hand=True), action.concedes)
+        return action
+
+    def apply(self, action: Action) -> Phase:
+        if action == PASS:
+            return GrandHand(self.seating, self.place + 1) if self.place < REARHAND else _ramsch(self.seating)
+        if isinstance(action, Declare) and action in self.legal_actions:
+            return Play.first(self.seating, self.place, legal_bids(self.seating.options)[0], action.declaration, None)
+        raise illegal("action/illegal#grand-hand", self.legal_actions, action=action.public_text)

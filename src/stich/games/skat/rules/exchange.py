@@ -15,6 +15,7 @@ from stich.kernel.rules.phase import Phase
 from .actions import CONCEDED, DECLARES, HAND, PICKUP, Declare, Discard, declare
 from .contract import DECK, HAND_DECLARATIONS, NULL, SKAT_DECLARATIONS
 from .discards import Discards
+from .options import null_value, refuses_null
 from .play import Play
 from .seating import SkatSeating
 
@@ -77,9 +78,12 @@ class Discarding(Phase, frozen=True):
 
 
 @cache
-def _declares(hand: bool) -> tuple[Action, ...]:
-    """Return the declarations of a hand game (``hand``) or those after picking up the skat, each also with a concession."""
-    possible = HAND_DECLARATIONS if hand else SKAT_DECLARATIONS
+def _declares(hand: bool, least_null: int) -> tuple[Action, ...]:
+    """Return the declarations of a hand game (``hand``) or those after picking up the skat, each also with a concession.
+
+    ``least_null``: value that a null must have.
+    """
+    possible = [d for d in (HAND_DECLARATIONS if hand else SKAT_DECLARATIONS) if d.contract is not NULL or null_value(d) >= least_null]
     return (*(DECLARES[d] for d in possible), *(CONCEDED[d] for d in possible))
 
 
@@ -103,7 +107,7 @@ class Declaring(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return _declares(self.discards is None)
+        return _declares(self.discards is None, self.bid if self.seating.options.null_below_bid == "refused" else 0)
 
     def canonical(self, action: Action) -> Action:
         if self.discards is None and isinstance(action, Declare) and not action.declaration.hand:
@@ -123,5 +127,7 @@ class Declaring(Phase, frozen=True):
                 raise illegal("action/illegal#null-level", self.legal_actions, action=action.text)
             level, contract = declaration.level.name.lower(), declaration.contract.value
             raise illegal("action/illegal#hand-level", self.legal_actions, action=action.text, level=level, contract=contract)
+        if refuses_null(self.seating.options, declaration, self.bid):
+            raise illegal("action/illegal#null-bid", self.legal_actions, action=action.text, value=null_value(declaration), bid=self.bid)
         play = Play.first(self.seating, self.declarer, self.bid, declaration, self.discards)
         return play.conceded_by_declarer() if action.concedes else play

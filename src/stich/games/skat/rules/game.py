@@ -19,7 +19,7 @@ from .actions import parse_action
 from .auction import Bidding
 from .contract import DECK, parse_declaration
 from .dealing import SkatDealing
-from .options import SkatOptions, legal_bids
+from .options import SkatOptions, legal_bids, refuses_null
 from .play import Play
 from .scoring import SkatOutcome
 from .seating import SkatSeating
@@ -67,6 +67,8 @@ class Skat(Game["SkatView", SkatOutcome]):
             raise refuse(f"bid {start.bid} is not a game value")
         if declaration.refusal:
             raise refuse(declaration.refusal)
+        if refuses_null(self.options, declaration, start.bid):
+            raise refuse(f"{declaration.text} counts less than the bid {start.bid} (option null_below_bid)")
         place = seating.order.index(start.declarer)
         if declaration.hand:
             if start.discard is not None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
+import msgspec
+
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.rules.options import Options
 from stich.kernel.rules.preset import Presets
 
-from .contract import SUIT_CONTRACTS, Contract
+from .contract import SUIT_CONTRACTS, AnnouncedLevel, Contract, Declaration
 
 BASE = {Contract.DIAMONDS: 9, Contract.HEARTS: 10, Contract.SPADES: 11, Contract.CLUBS: 12, Contract.GRAND: 24}
 """Base value of each contract (in game points; A.10.3)."""
@@ -41,14 +43,26 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     """True if kontra is also allowed against null (A.12.2); needs ``kontra``."""
     ramsch: Literal["none", "ramsch", "schieberamsch"] = "none"
     """Game after all have passed: none, ramsch, or schieberamsch, where the players pass the skat round first (A.15)."""
-    ramsch_skat: Literal["last trick", "nobody"] = "last trick"
-    """Owner of the skat's card points in ramsch: the winner of the last trick, or no player (A.15.2)."""
+    ramsch_grand_hand: bool = False
+    """True if each player may still declare grand hand before a ramsch (A.15.10)."""
+    ramsch_value: Literal["fixed", "card points", "winner"] = "fixed"
+    """Value of a ramsch: the loser loses 20, or the card points taken, or the player with the fewest card points wins 23 (A.15.6)."""
+    ramsch_skat: Literal["last trick", "loser", "nobody"] = "last trick"
+    """Owner of the skat's card points in ramsch: the winner of the last trick, every loser, or no player (A.15.2)."""
+    ramsch_ties: Literal["each", "not three", "last trick"] = "each"
+    """Losers if several have the most card points: each, no player if all three tie, or the one who took the last trick (A.15.7)."""
+    ramsch_jungfrau: bool = True
+    """True if the loss of a ramsch doubles if another player took no trick (A.15.8)."""
+    ramsch_durchmarsch: Literal["won", "lost"] = "won"
+    """Result of taking all ten tricks in ramsch: 120 won, or lost as by any other loser (A.15.9)."""
     ramsch_jacks: bool = True
     """True if players may pass on jacks in schieberamsch (A.15.4)."""
     ramsch_leavers: Literal["add", "double"] = "add"
     """Effect of each player who leaves the skat in schieberamsch: add 1 to the factor, or double it (A.15.4)."""
     ramsch_factor_on_all_tricks: bool = True
     """True if the factor of schieberamsch also multiplies the 120 for all ten tricks (A.15.5)."""
+    null_below_bid: Literal["lost", "refused"] = "lost"
+    """Null whose value is below the bid: it may be declared and is lost, or it may not be declared (A.5.6)."""
     hand_loss_factor: Literal[1, 2] = 2
     """Factor applied to the value of a lost hand game (A.10.7, A.11.4)."""
     skat_loss_factor: Literal[1, 2] = 2
@@ -70,9 +84,16 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
             raise InvalidOptions("options/invalid#kontra-null")
         if self.ramsch != "schieberamsch" and (not self.ramsch_jacks or self.ramsch_leavers != "add"):
             raise InvalidOptions("options/invalid#schieberamsch")
-        if self.ramsch == "none" and (self.ramsch_skat != "last trick" or not self.ramsch_factor_on_all_tricks):
+        if self.ramsch == "none" and any(getattr(self, name) != value for name, value in _OF_RAMSCH.items()):
             raise InvalidOptions("options/invalid#ramsch-skat")
 
+
+_OF_RAMSCH = {
+    field.name: field.default
+    for field in msgspec.structs.fields(SkatOptions)
+    if field.name.startswith("ramsch_") and field.name not in ("ramsch_jacks", "ramsch_leavers")
+}
+"""Options that need a ramsch, with their defaults. Two more belong to schieberamsch."""
 
 PRESETS = Presets("stich.games.skat", "skat-isko", SkatOptions)
 
@@ -92,3 +113,13 @@ def game_values(options: SkatOptions) -> frozenset[int]:
     else:
         values |= {24 * m for m in range(2, 11)} | {36 * m for m in range(7, 11)}
     return frozenset(values)
+
+
+def null_value(declaration: Declaration) -> int:
+    """Return the value of this null (in game points; A.11.1)."""
+    return NULL_VALUES[declaration.hand, declaration.level is AnnouncedLevel.OUVERT]
+
+
+def refuses_null(options: SkatOptions, declaration: Declaration, bid: int) -> bool:
+    """Return True if the table refuses this declaration, because it is a null whose value is below the bid (A.5.6)."""
+    return options.null_below_bid == "refused" and declaration.contract is Contract.NULL and null_value(declaration) < bid

@@ -16,7 +16,7 @@ from stich.kernel.rules.playspec import EachOwn, Goal, PlaySpec
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .actions import LEAVE, PICKUP, Discard
-from .contract import DECK, JACKS, POINTS, Contract, classes
+from .contract import DECK, JACKS, POINTS, Contract, classes, points_in
 from .discards import Discards
 from .options import SkatOptions
 from .scoring import RamschResult, SkatOutcome
@@ -24,8 +24,8 @@ from .seating import SkatSeating
 
 _PLAYS = all_plays(DECK)
 
-LOSS, ALL_TRICKS = -20, 120
-"""Scores of a lost ramsch, and of winning all ten tricks (in game points; A.15.3)."""
+LOSS, ALL_TRICKS, WIN = -20, 120, 23
+"""Fixed scores of the loser of a ramsch, of all ten tricks, and of a table's winner (in game points; A.15.3, A.15.6)."""
 
 
 class Pushing(Phase, frozen=True):
@@ -174,25 +174,27 @@ class Ramsch(Phase, frozen=True):
     def outcome(self) -> SkatOutcome:
         """Outcome of the deal, once all cards are played."""
         position, order, options = self.position, self.seating.order, self.seating.options
-        skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.face_down)) if options.ramsch_skat == "last trick" else 0
-        points = [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]
-        return ramsch_outcome(options, order, points, position.tricks, self.factor)
+        points, last = position.points, position.leader
+        takers = {"last trick": (last,), "loser": losers(options, points, last), "nobody": ()}[options.ramsch_skat]
+        with_skat = [p + (points_in(self.face_down) if place in takers else 0) for place, p in enumerate(points)]
+        return ramsch_outcome(options, order, with_skat, position.tricks, self.factor, last=last)
 
 
 def ramsch_outcome(
-    options: SkatOptions, order: Sequence[Seat], card_points: Sequence[int], tricks: Sequence[int], factor: int
+    options: SkatOptions, order: Sequence[Seat], card_points: Sequence[int], tricks: Sequence[int], factor: int, *, last: int | None = None
 ) -> SkatOutcome:
     """Return the outcome of Skat's Ramsch from the card points and tricks of the three players, both by place. ``order``: seat at each
-    place.
+    place; ``last``: place that took the last trick, which may decide ties.
     """
-    by_place = ramsch_scores(options, card_points, tricks, factor)
+    by_place = ramsch_scores(options, card_points, tricks, factor, last=last)
 
     def by_seat(values: Sequence[int]) -> tuple[int, ...]:
         return tuple(values[order.index(Seat(s))] if s in order else 0 for s in range(options.players))
 
-    taker = next((order[p] for p, t in enumerate(tricks) if t == 10), None)
-    base = LOSS if taker is None else ALL_TRICKS
-    result = RamschResult(by_seat(card_points), by_seat(tricks), factor, tricks.count(0) == 1, taker, base)
+    taker = next((order[p] for p, t in enumerate(tricks) if t == 10), None) if options.ramsch_durchmarsch == "won" else None
+    base = ALL_TRICKS if taker is not None else _base(options, card_points, last)
+    doubled = base < 0 and taker is None and _doubles(options, tricks)
+    result = RamschResult(by_seat(card_points), by_seat(tricks), factor, doubled, taker, base)
     return SkatOutcome(
         scores=by_seat(by_place), reason="played", working=_lines(options, result, by_place), contract="ramsch", ramsch=result
     )
@@ -205,27 +207,73 @@ def factor(options: SkatOptions, leavers: int) -> int:
     return 2**leavers if options.ramsch_leavers == "double" else 1 + leavers
 
 
-def ramsch_scores(options: SkatOptions, card_points: Sequence[int], tricks: Sequence[int], factor: int) -> tuple[int, ...]:
-    """Return the game points of the three players in Skat's Ramsch, by place (A.15.3, A.15.5).
+def losers(options: SkatOptions, card_points: Sequence[int], last: int | None) -> tuple[int, ...]:
+    """Return the places that lose the ramsch: those with the most card points, and of several as the table decides (A.15.7).
 
-    The player with the most card points loses 20; if several are tied, each of them does. All ten tricks win 120. With adjusted scoring
-    there are no gains: all ten tricks cost each of the other two players 120 (A.14.1; an interpretation).
+    ``last``: place that took the last trick. Empty if the table scores the winner.
     """
-    if 10 in tricks:
+    return () if options.ramsch_value == "winner" else _scored(options, card_points, last)
+
+
+def _scored(options: SkatOptions, card_points: Sequence[int], last: int | None) -> tuple[int, ...]:
+    """Return the places that lose, or win where the table scores the winner, if no player wins by all ten tricks."""
+    wins = options.ramsch_value == "winner"
+    extreme = min(card_points) if wins else max(card_points)
+    tied = tuple(place for place, points in enumerate(card_points) if points == extreme)
+    if len(tied) == len(card_points) and options.ramsch_ties == "not three":
+        return ()
+    if len(tied) > 1 and options.ramsch_ties == "last trick" and last in tied:
+        return tuple(place for place in tied if (place == last) != wins)
+    return tied
+
+
+def _base(options: SkatOptions, card_points: Sequence[int], last: int | None) -> int:
+    """Return the score of a ramsch before factors: negative for a loser, positive for a winner, 0 if no player is scored."""
+    if not _scored(options, card_points, last):
+        return 0
+    return {"fixed": LOSS, "card points": -max(card_points), "winner": WIN}[options.ramsch_value]
+
+
+def _doubles(options: SkatOptions, tricks: Sequence[int]) -> bool:
+    """Return True if the loss doubles because a player took no trick (A.15.8)."""
+    return options.ramsch_jungfrau and 0 in tricks
+
+
+def ramsch_scores(
+    options: SkatOptions, card_points: Sequence[int], tricks: Sequence[int], factor: int, *, last: int | None = None
+) -> tuple[int, ...]:
+    """Return the game points of the three players in Skat's Ramsch, by place (A.15.3, A.15.5 to A.15.9).
+
+    ``card_points`` include the skat as the table counts it; ``last`` is the place that took the last trick, which may decide ties. With
+    adjusted scoring there are no gains: a player's gain costs each of the others as much (A.14.1; an interpretation).
+    """
+    if 10 in tricks and options.ramsch_durchmarsch == "won":
+        winners: tuple[int, ...] = (tricks.index(10),)
         gain = ALL_TRICKS * (factor if options.ramsch_factor_on_all_tricks else 1)
-        return tuple((0 if t == 10 else -gain) if options.scoring == "adjusted" else gain * (t == 10) for t in tricks)
-    loss = LOSS * factor * (2 if tricks.count(0) == 1 else 1)
-    return tuple(loss if p == max(card_points) else 0 for p in card_points)
+    else:
+        scored = _scored(options, card_points, last)
+        score = _base(options, card_points, last) * factor
+        if options.ramsch_value != "winner":
+            score *= 2 if _doubles(options, tricks) else 1
+            return tuple(score if place in scored else 0 for place in range(len(tricks)))
+        winners, gain = scored, score
+    if options.scoring == "adjusted":
+        return tuple(0 if place in winners or not winners else -gain for place in range(len(tricks)))
+    return tuple(gain if place in winners else 0 for place in range(len(tricks)))
 
 
 def _lines(options: SkatOptions, result: RamschResult, scores: Sequence[int]) -> tuple[str, ...]:
     """Return the calculation of the score in English, line by line."""
+    gain = max(map(abs, scores))
     if result.all_tricks is not None:
-        gain = max(map(abs, scores))
         product = f"{gain // ALL_TRICKS} × {ALL_TRICKS} = " if gain > ALL_TRICKS else ""
         adjusted = (f"adjusted: the other two −{gain} each, who took all tricks 0",) if options.scoring == "adjusted" else ()
         return (f"ramsch: all ten tricks: {product}+{gain}", *adjusted)
-    points = ", ".join(str(p) for p in result.card_points)
+    points = f"ramsch, card points by seat {', '.join(str(p) for p in result.card_points)}"
+    if not result.base:
+        return (points, "all three have the same card points: nobody scores")
     factors = [*([f"{result.factor}"] if result.factor > 1 else []), *(["2 (no trick)"] if result.doubled else [])]
-    product = f" = −{-min(scores)}" if factors else ""
-    return (f"ramsch, card points by seat {points}", f"most card points: −{' × '.join([str(-LOSS), *factors])}{product}")
+    sign, who = ("−", "most") if result.base < 0 else ("+", "fewest")
+    product = f" = {sign}{gain}" if factors else ""
+    adjusted = (f"adjusted: each of the others −{gain}, the winner 0",) if result.base > 0 and options.scoring == "adjusted" else ()
+    return (points, f"{who} card points: {sign}{' × '.join([str(abs(result.base)), *factors])}{product}", *adjusted)

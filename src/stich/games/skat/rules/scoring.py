@@ -24,6 +24,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
 
     declaration: Declaration
     bid: int
+    """Last number that was bid or held (in game points); 0 if it is unknown, so that the game is not overbid."""
     matadors: int
     """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
     card_points: int
@@ -37,6 +38,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     ended_early: bool = False
     """True if the play stopped with cards left: tricks that were not played then make neither side schneider or schwarz (A.7)."""
     kontra: Literal["none", "kontra", "re"] = "none"
+    factor: int = 1
+    """Factor of the deal besides kontra, such as 2 in a bock round."""
 
 
 class Working(msgspec.Struct, frozen=True):
@@ -53,11 +56,14 @@ class Working(msgspec.Struct, frozen=True):
     value: int
     """Base value times multiplier (in game points); after an overbid, the least multiple of the base value that reaches the bid."""
     bid: int
+    """Last number that was bid or held (in game points); 0 if it is unknown."""
     overbid: bool
     loss_factor: int
     """Factor applied to the value of a lost game: 1 or 2 (1 if won)."""
     kontra_factor: int
     """Factor of doubling: 1, kontra 2, re 4."""
+    factor: int = 1
+    """Factor of the deal, such as 2 in a bock round."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -72,18 +78,18 @@ class Score(msgspec.Struct, frozen=True):
         """Calculation in English, line by line, for a player to check."""
         w = self.working
         counted = _counted(w.matadors, w.items, w.multiplier, w.base)
-        result = _result(self.won, self.score, w.value, w.loss_factor, w.kontra_factor)
+        result = _result(self.won, self.score, w.value, (w.factor, w.kontra_factor, w.loss_factor))
         if not w.overbid:
             return counted, result
         return counted, f"overbid: {w.multiplier * w.base} < {w.bid}, so {w.value // w.base} × {w.base} = {w.value}", result
 
 
 @cache
-def _result(won: bool, score: int, value: int, loss_factor: int, kontra_factor: int) -> str:
+def _result(won: bool, score: int, value: int, factors: tuple[int, ...]) -> str:
     """Return the result of a game as text: ``won: 30``, ``lost: −2 × 30 = −60``."""
-    if won and kontra_factor == 1:
+    product = "".join([f"{f} × " for f in factors if f > 1])
+    if won and not product:
         return f"won: {score}"
-    product = "".join([f"{f} × " for f in (kontra_factor, loss_factor) if f > 1])
     return f"{'won: ' if won else 'lost: −'}{product}{value}" + (f" = {str(score).replace('-', '−')}" if product else "")
 
 
@@ -109,11 +115,13 @@ class RamschResult(msgspec.Struct, frozen=True):
     factor: int
     """Factor of the score: 1, or more if players left the skat in Schieberamsch."""
     doubled: bool
-    """True if exactly one player won no trick, which doubles the loser's loss."""
+    """True if the loser's loss doubles because another player won no trick."""
     all_tricks: Seat | None
-    """Seat that won all ten tricks; None without one."""
+    """Seat that won the ramsch by all ten tricks; None without one."""
     base: int = -20
-    """Score before factors: -20 for the loser, 120 for all ten tricks (A.15.3)."""
+    """Score before factors: negative for the losers, such as -20 or the card points taken; 120 for all ten tricks; 23 for the player with
+    the fewest card points; 0 if no player is scored (A.15.3, A.15.6).
+    """
 
 
 class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="skat"):
@@ -294,8 +302,9 @@ def score(options: SkatOptions, facts: Facts) -> Score:
         overbid=overbid,
         loss_factor=loss_factor,
         kontra_factor=kontra_factor,
+        factor=facts.factor,
     )
-    return Score(won, (value if won else -value * loss_factor) * kontra_factor, working)
+    return Score(won, (value if won else -value * loss_factor) * kontra_factor * facts.factor, working)
 
 
 WON_BONUS, LOST_BONUS = 50, -50

@@ -9,9 +9,9 @@ from typing import Any, Literal
 import msgspec
 
 from stich.games.skat.rules.contract import CARD_POINTS, DECK, AnnouncedLevel, Contract, Declaration, matadors, trumps
-from stich.games.skat.rules.options import SkatOptions, legal_bids
-from stich.games.skat.rules.ramsch import factor, ramsch_outcome
-from stich.games.skat.rules.scoring import Facts, SkatOutcome, due_level, score, within_reach
+from stich.games.skat.rules.options import BASE, NULL_VALUES, SkatOptions, game_values, legal_bids, null_value, refuses_null
+from stich.games.skat.rules.ramsch import factor, losers, ramsch_outcome
+from stich.games.skat.rules.scoring import ALL_POINTS, Facts, SkatOutcome, due_level, score, within_reach
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
 from stich.kernel.rules.cards import Card, card
@@ -32,13 +32,16 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Facts of a finished deal of Skat with a declarer, in the format of the inputs in ``tests/golden/skat_scoring.json``."""
 
     contract: Contract
-    bid: int
-    """Last number that was bid or held (in game points)."""
+    bid: int | None = None
+    """Last number that was bid or held (in game points). Without it the game is not overbid."""
     hand: bool = False
     """True if the declarer did not pick up the skat."""
     schneider_announced: bool = False
+    """True if schneider was announced."""
     schwarz_announced: bool = False
+    """True if schwarz was announced."""
     ouvert: bool = False
+    """True if the game was played ouvert."""
     kontra: Literal["none", "kontra", "re"] = "none"
     matadors: dict[Literal["with", "without"], int] | None = None
     """Matadors: ``{"with": 2}`` or ``{"without": 1}``. Not needed with ``cards``; omitted in null."""
@@ -65,14 +68,23 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """True if the play stopped with cards left and without a concession: tricks that were not played then make neither side schneider or
     schwarz.
     """
+    won: bool | None = None
+    """True if the declarer won; enough without card points and tricks."""
+    level: Literal["none", "schneider", "schwarz"] | None = None
+    """Level reached, if the card points are unknown."""
+    factor: int = 1
+    """Factor of the deal besides kontra, such as 2 in a bock round (1 to 64)."""
 
     def facts(self, options: SkatOptions) -> Facts:
         """Return the facts that determine the score of the deal. Raise `StichError` ``score/…`` with the reason if they contradict each
         other.
         """
         declaration = self._declaration()
-        if self.bid not in legal_bids(options):
+        if self.bid is not None and self.bid not in legal_bids(options):
             raise StichError("score/bid", bid=self.bid, nearest=_nearby(self.bid, options))
+        if self.bid is not None and refuses_null(options, declaration, self.bid):
+            raise StichError("score/bid#null", value=null_value(declaration), bid=self.bid)
+        check_factor(self.factor)
         if self.kontra != "none" and self.contract is Contract.NULL and not options.kontra_null:
             raise StichError("score/kontra#null")
         twelve = None if self.cards is None else _twelve(self.cards)
@@ -80,10 +92,12 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise StichError("score/tricks#two-endings", field="conceded_by" if self.conceded_by else "ended_early")
         if self.thrown_in_by != "opponents" and self.opponents_tricks is not None:
             raise StichError("score/tricks#opponents")
+        if self.level not in (None, "none") and (self.contract is Contract.NULL or self.conceded_by or self.thrown_in_by):
+            raise StichError("score/level#none")
         points, tricks = self._thrown_in() if self.thrown_in_by == "opponents" else self._result(twelve)
         facts = Facts(
             declaration=declaration,
-            bid=self.bid,
+            bid=self.bid or 0,
             matadors=self._matadors(twelve),
             card_points=points,
             tricks=tricks,
@@ -92,11 +106,27 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             opponents_tricks=1 if self.opponents_card_points and not self.thrown_in_by else 0,
             ended_early=self.ended_early,
             kontra=self.kontra,
+            factor=self.factor,
         )
         level = due_level(options, facts)
         if self.conceded_by == "opponents" and level is not None and not within_reach(level, facts):
             raise StichError("score/points#conceded", level="schwarz" if level is AnnouncedLevel.SCHWARZ else "schneider")
+        self._check_stated(options, facts)
         return facts
+
+    def _check_stated(self, options: SkatOptions, facts: Facts) -> None:
+        """Raise `StichError` ``score/…`` if the stated result or level contradicts these facts."""
+        if self.level is not None and self.contract is not Contract.NULL and not (self.conceded_by or self.thrown_in_by):
+            schwarz = facts.tricks in (0, 10)
+            reached = "schwarz" if schwarz else "schneider" if facts.card_points >= 90 or facts.card_points <= 30 else "none"
+            if self.level != reached and not self.ended_early:
+                raise StichError("score/level#points", stated=self.level, reached=reached)
+        result = None if self.won is None else score(options, facts)
+        if result is not None and result.won != self.won:
+            w = result.working
+            if self.won and w.overbid:
+                raise StichError("score/won#overbid", value=w.base * w.multiplier, bid=w.bid)
+            raise StichError("score/won#lost" if self.won else "score/won#won")
 
     def _declaration(self) -> Declaration:
         """Return Skat's declaration of the deal. Raise `StichError` ``score/…`` if its parts contradict each other."""
@@ -142,7 +172,14 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if self.thrown_in_by == "declarer" and self.contract is Contract.NULL:
             tricks = max(1, tricks or 0)
         if self.conceded_by is None:
-            if tricks is None and (self.contract is Contract.NULL or points is None or points not in BOTH_HAVE_TRICKS):
+            points, tricks = self._by_result(points, tricks)
+            unproven = points is None or (points not in BOTH_HAVE_TRICKS and self.level in (None, "schwarz"))
+            unknown = tricks is None and self.won is None and self.thrown_in_by is None
+            if unknown and points is None and self.contract is not Contract.NULL:
+                raise StichError("score/points#or-result")
+            if unknown and self.contract is Contract.NULL:
+                raise StichError("score/tricks#or-result")
+            if tricks is None and (unproven or self.contract is Contract.NULL):
                 raise StichError("score/tricks#needed")
             if points is None and self.contract is not Contract.NULL:
                 raise StichError("score/points#needed")
@@ -153,6 +190,23 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if points is not None and tricks is not None:
             check_points(points, tricks, twelve)
         return points or 0, tricks if self.conceded_by is None else tricks or 0
+
+    def _by_result(self, points: int | None, tricks: int | None) -> tuple[int | None, int | None]:
+        """Return the declarer's card points and tricks; if neither was stated, such as belong to the stated result and level."""
+        if points is not None and tricks is None and self.level == "schwarz" and points in (0, 120):
+            return points, 10 if points else 0
+        if points is not None or tricks is not None or self.won is None or self.thrown_in_by is not None:
+            return points, tricks
+        if self.contract is Contract.NULL:
+            return points, 0 if self.won else 1
+        announced_schwarz = self.schwarz_announced or self.ouvert
+        if self.won:
+            if self.level == "schwarz" or announced_schwarz:
+                return 120, 10
+            return (90 if self.level == "schneider" or self.schneider_announced else 61), None
+        if self.level == "schwarz":
+            return 0, 0
+        return (30 if self.level == "schneider" else 60), None
 
     def _thrown_in(self) -> tuple[int, int]:
         """Return the declarer's card points and tricks after the opponents threw the cards in: all that the opponents do not have."""
@@ -187,49 +241,228 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One number for each player of a Skat deal: forehand, middlehand, rearhand."""
+    """One number for each player of a Skat deal: forehand, middlehand, rearhand. None: unknown."""
 
-    F: int
-    M: int
-    R: int
+    F: int | None = None
+    M: int | None = None
+    R: int | None = None
 
     @property
-    def numbers(self) -> tuple[int, int, int]:
+    def numbers(self) -> tuple[int | None, int | None, int | None]:
         return self.F, self.M, self.R
 
 
-class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class StatedRamsch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a finished Ramsch of Skat, by place: F forehand, M middlehand, R rearhand (docs/rules A.15)."""
 
     variant: Literal["ramsch", "schieberamsch"]
-    card_points: ByPlace
-    """Card points by place (120 in total); the skat counts for the winner of the last trick."""
-    tricks: ByPlace
-    """Number of tricks by place (10 in total)."""
+    card_points: ByPlace = ByPlace()
+    """Card points by place, with the skat as the table counts it (120 in total if one player gets it). Those of a stated loser are enough.
+    """
+    tricks: ByPlace = ByPlace()
+    """Number of tricks by place (10 in total). Needed only for players without card points."""
     players_who_left_the_skat: int = 0
     """Number of players who left the skat in Schieberamsch (0 to 3)."""
+    last_trick: Literal["F", "M", "R"] | None = None
+    """Place that took the last trick. Needed only if it decides who loses (A.15.7)."""
+    factor: int = 1
+    """Factor of the deal, such as 2 in a bock round (1 to 64)."""
 
-    def outcome(self, options: SkatOptions, order: tuple[Any, ...]) -> SkatOutcome:
-        """Return the outcome of the Ramsch. ``order``: seat at each place. Raise `StichError` ``score/…`` with the reason for impossible
-        facts.
+    def outcome_of(self, options: SkatOptions, order: tuple[Any, ...], loser: int | None) -> SkatOutcome:
+        """Return the outcome of the Ramsch. ``order``: seat at each place; ``loser``: place of the loser, if stated. Raise `StichError`
+        ``score/…`` with the reason for impossible facts.
         """
-        points, tricks = self.card_points.numbers, self.tricks.numbers
-        if min(tricks) < 0 or sum(tricks) != 10:
-            raise StichError("score/tricks#three", tricks=tricks)
-        pack = sum(CARD_POINTS[c[1]] for c in DECK.cards)
-        loose = options.ramsch_skat == "nobody"
-        if min(points) < 0 or (sum(points) != pack and not (loose and _can_count(2, pack - sum(points)))):
-            raise StichError("score/points#three-less-skat" if loose else "score/points#three", points=points)
-        for place, won, counted in zip(PLACES, tricks, points, strict=True):
-            sizes = {3 * won, 3 * won + 2} if won and not loose else {3 * won}
-            if not any(_can_count(size, counted) for size in sizes):
-                raise StichError("score/points#three-one", place=place, points=counted, tricks=won)
         leavers = self.players_who_left_the_skat
         if not 0 <= leavers <= 3:
             raise StichError("score/ramsch#leavers", least=0, most=3, number=leavers)
         if leavers and self.variant == "ramsch":
             raise StichError("score/ramsch#skat")
-        return ramsch_outcome(options, order, points, tricks, factor(options, leavers))
+        check_factor(self.factor)
+        points, known = self._points(options, loser)
+        last = self._last_trick(options, points)
+        outcomes = [ramsch_outcome(options, order, p, self._tricks(options, p), factor(options, leavers), last=last) for p in points]
+        if any(other.scores != outcomes[0].scores for other in outcomes):
+            raise StichError("score/points#three-needed")
+        outcome = outcomes[0]
+        if loser is not None and points[0][loser] != max(points[0]):
+            raise StichError("score/ramsch#loser", place=PLACES[loser], points=points[0])
+        if not known:
+            outcome = _as_stated(outcome, order, self.card_points.numbers)
+        return _multiplied(outcome, self.factor)
+
+    def _last_trick(self, options: SkatOptions, possible: list[tuple[int, ...]]) -> int | None:
+        """Return the place that took the last trick; None if it is unknown. Raise `StichError` ``score/ramsch`` if it must be known."""
+        if self.last_trick is None:
+            extreme = min if options.ramsch_value == "winner" else max
+            if options.ramsch_ties == "last trick" and any(points.count(extreme(points)) > 1 for points in possible):
+                raise StichError("score/ramsch#last-trick")
+            return None
+        last = PLACES.index(self.last_trick)
+        if self.tricks.numbers[last] == 0:
+            raise StichError("score/ramsch#last-trick-taken", place=self.last_trick)
+        return last
+
+    def _points(self, options: SkatOptions, loser: int | None) -> tuple[list[tuple[int, ...]], bool]:
+        """Return the card points by place, and True; or several possible ones and False, if only the loser is stated."""
+        stated = tuple(0 if p is None and t == 0 else p for p, t in zip(self.card_points.numbers, self.tricks.numbers, strict=True))
+        known = [p for p in stated if p is not None]
+        every_loser = options.ramsch_skat == "loser" and len(known) == 3
+        if any(not 0 <= p <= ALL_POINTS for p in known) or (sum(known) > ALL_POINTS and not every_loser):
+            raise StichError("score/points#three", points=tuple(p or 0 for p in stated))
+        loose = options.ramsch_skat == "nobody"
+        if len(known) < 3 and sum(known) == ALL_POINTS:
+            return [tuple(p or 0 for p in stated)], True
+        if len(known) == 2 and not loose:
+            return [tuple(ALL_POINTS - sum(known) if p is None else p for p in stated)], True
+        if len(known) < 3:
+            return _possible_points(stated, loser), False
+        if not _three_can_count(options, tuple(known), None if self.last_trick is None else PLACES.index(self.last_trick)):
+            raise StichError("score/points#three-less-skat" if loose else "score/points#three", points=tuple(known))
+        return [tuple(known)], True
+
+    def _tricks(self, options: SkatOptions, points: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the tricks by place. Players whose tricks are not stated have at least one if they have card points."""
+        stated = self.tricks.numbers
+        known = [t for t in stated if t is not None]
+        if any(t < 0 for t in known) or sum(known) > 10 or (len(known) == 3 and sum(known) != 10):
+            raise StichError("score/tricks#three", tricks=tuple(t or 0 for t in stated))
+        loose = options.ramsch_skat == "nobody"
+        for place, won, counted in zip(PLACES, stated, points, strict=True):
+            sizes = range(3, 33) if won is None else [3 * won] if loose or not won else [3 * won, 3 * won + 2]
+            if not any(_can_count(size, counted) for size in sizes):
+                raise StichError("score/points#three-one", place=place, points=counted, tricks=won or 0)
+        open_places = [place for place, won in enumerate(stated) if won is None]
+        rest = 10 - sum(known)
+        if not open_places:
+            return tuple(known)
+        if rest and any(not points[place] for place in open_places) and len(open_places) > 1:
+            raise StichError("score/tricks#three-needed", place=PLACES[next(p for p in open_places if not points[p])])
+        if (not rest and any(points[place] for place in open_places)) or 0 < rest < len(open_places):
+            raise StichError("score/tricks#three", tricks=tuple(t or 0 for t in stated))
+        tricks = [t or 0 for t in stated]
+        for number in range(rest):
+            tricks[open_places[number % len(open_places)]] += 1
+        return tuple(tricks)
+
+
+def _three_can_count(options: SkatOptions, points: tuple[int, ...], last: int | None) -> bool:
+    """Return True if the three players of a Ramsch can have these card points, with the skat as the table counts it."""
+    over, paying = sum(points) - ALL_POINTS, len(losers(options, points, last))
+    if options.ramsch_skat == "nobody" or (options.ramsch_skat == "loser" and not paying):
+        return _can_count(2, -over)
+    if options.ramsch_skat == "last trick" or paying < 2:
+        return over == 0
+    # Every loser gets the skat, so that several count it several times.
+    return over % (paying - 1) == 0 and _can_count(2, over // (paying - 1))
+
+
+class RamschCase(StatedRamsch, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Facts of a finished Ramsch of Skat; the loser is a place."""
+
+    loser: Literal["F", "M", "R"] | None = None
+    """Place of the player with the most card points. Needed only if the card points of all three are not stated."""
+
+    def outcome(self, options: SkatOptions, order: tuple[Any, ...]) -> SkatOutcome:
+        """Return the outcome of the Ramsch. ``order``: seat at each place. Raise `StichError` ``score/…`` with the reason for impossible
+        facts.
+        """
+        return self.outcome_of(options, order, None if self.loser is None else PLACES.index(self.loser))
+
+
+def _possible_points(stated: tuple[int | None, ...], loser: int | None) -> list[tuple[int, ...]]:
+    """Return possible card points by place, of which the stated loser has the most: a few that differ as much as possible."""
+    most = max((p for p in stated if p is not None), default=0)
+    if loser is None and most > ALL_POINTS // 2:
+        loser = stated.index(most)
+    if loser is None:
+        raise StichError("score/points#three-needed")
+    own, (left, right) = stated[loser], [place for place in range(3) if place != loser]
+    found: list[tuple[int, ...]] = []
+    for points in (own,) if own is not None else (61, 80):
+        rest = ALL_POINTS - points
+        for first in {rest // 2, rest // 4, rest - rest // 4, 0, rest}:
+            filled = {loser: points, left: first, right: rest - first}
+            possible = all(p == filled[place] if p is not None else filled[place] for place, p in enumerate(stated))
+            if possible and max(first, rest - first) < points:
+                found.append(tuple(filled[place] for place in range(3)))
+    if not found:
+        raise StichError("score/ramsch#loser", place=PLACES[loser], points=tuple(p or 0 for p in stated))
+    return sorted(found)
+
+
+def _as_stated(outcome: SkatOutcome, order: tuple[Any, ...], stated: tuple[int | None, ...]) -> SkatOutcome:
+    """Return the outcome with only the stated card points in place of possible ones, and no tricks."""
+    known = {order[place]: p for place, p in enumerate(stated) if p is not None}
+    seats = range(len(outcome.scores))
+    ramsch = outcome.ramsch and msgspec.structs.replace(
+        outcome.ramsch, card_points=tuple(known.get(seat, 0) for seat in seats), tricks=(0,) * len(seats)
+    )
+    points = "".join(f", {p} card points" for p in known.values())
+    return msgspec.structs.replace(outcome, ramsch=ramsch, working=(f"ramsch, the loser stated{points}", *outcome.working[1:]))
+
+
+def _multiplied(outcome: SkatOutcome, times: int) -> SkatOutcome:
+    """Return the outcome with its scores multiplied by the factor of the deal."""
+    if times == 1:
+        return outcome
+    return msgspec.structs.replace(
+        outcome, scores=tuple(times * score for score in outcome.scores), working=(*outcome.working, f"factor of the deal: × {times}")
+    )
+
+
+MOST_FACTOR = 64
+
+
+def check_factor(number: int) -> None:
+    """Raise `StichError` ``score/factor`` unless the factor of a deal is possible."""
+    if not 1 <= number <= MOST_FACTOR:
+        raise StichError("score/factor", least=1, most=MOST_FACTOR, number=number)
+
+
+class ValueFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Facts of a finished deal of Skat of which only the declarer's score is known."""
+
+    score: int
+    """Game points of the declarer, with all factors; negative if lost."""
+    contract: Contract | None = None
+    hand: bool = False
+    ouvert: bool = False
+    won: bool | None = None
+    """Result, if stated."""
+    factor: int = 1
+    """Factor contained in the score (1 to 64)."""
+
+    def check(self, options: SkatOptions) -> None:
+        """Raise `StichError` ``score/…`` unless a deal of Skat can have this score."""
+        check_factor(self.factor)
+        if self.won is not None and self.won != (self.score > 0):
+            raise StichError("score/won#lost" if self.won else "score/won#won")
+        single, rest = divmod(abs(self.score), self.factor)
+        losses = {options.hand_loss_factor} if self.hand else {options.hand_loss_factor, options.skat_loss_factor}
+        factors = [kontra * loss for kontra in (1, 2, 4) for loss in ({1} if self.score > 0 else losses)]
+        if not rest and any(not single % factor and self._is_value(options, single // factor) for factor in factors):
+            return
+        raise StichError("score/score", number=self.score)
+
+    def _is_value(self, options: SkatOptions, value: int) -> bool:
+        """Return True if a game of the stated contract, or of any, can have this value (game points)."""
+        if self.contract is None:
+            return value in game_values(options)
+        if self.contract is Contract.NULL:
+            return value == NULL_VALUES[self.hand, self.ouvert]
+        return value in game_values(options) and value % BASE[self.contract] == 0
+
+    @property
+    def text(self) -> str | None:
+        """Text of the declaration as far as it is stated; None without a contract."""
+        if self.contract is None:
+            return None
+        return Declaration(self.contract, self.hand, AnnouncedLevel.OUVERT if self.ouvert else AnnouncedLevel.NONE).text
+
+    @property
+    def working(self) -> tuple[str, ...]:
+        """Line about the score, for a player to check."""
+        return (f"as written: {self.score}".replace("-", "−"),)
 
 
 def check_points(points: int, tricks: int, twelve: Collection[Card] | None) -> None:
@@ -307,12 +540,17 @@ def score_case(options: SkatOptions, case: Mapping[str, Any]) -> dict[str, Any]:
     """Return the score of a finished deal of Skat (docs/reference/scorer.md): ``declarer_won, overbid, base, multiplier, value_counted,
     score, working``.
 
-    For a Ramsch, which has a ``variant``: ``scores`` by place, and ``working``. Kontra and Ramsch are scored as the case states them, even
+    For a Ramsch, which has a ``variant``: ``scores`` by place, and ``working``. For a case with a ``score``: ``declarer_won``, ``score``
+    and ``working``. Kontra and Ramsch are scored as the case states them, even
     if the options exclude them; everything else follows the options. Raise `StichError` ``score/…`` for impossible facts.
     """
     if "variant" in case:
         outcome = read_facts(case, RamschCase, "score/malformed").outcome(msgspec.structs.replace(options, players=3), (0, 1, 2))
         return {"scores": dict(zip(PLACES, outcome.scores, strict=True)), "working": list(outcome.working)}
+    if "score" in case:
+        written = read_facts(case, ValueFacts, "score/malformed")
+        written.check(options)
+        return {"declarer_won": written.score > 0, "score": written.score, "working": list(written.working)}
     result = score(options, read_facts(case, Case, "score/malformed").facts(options))
     w = result.working
     return {

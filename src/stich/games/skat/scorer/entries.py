@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from stich.games.skat.rules.contract import SUIT_CONTRACTS
+from stich.games.skat.rules.contract import SUIT_CONTRACTS, Contract
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.options import SkatOptions
 from stich.games.skat.rules.scoring import SkatOutcome, score, seat_lines, seat_scores
@@ -16,7 +16,10 @@ from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
 from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
-from .case import Case, RamschCase, score_case
+from .case import Case, StatedRamsch, ValueFacts, score_case
+from .line import read_line
+from .list_rows import row_entry
+from .words import WORDS
 
 COLUMNS = ("contract", "matadors", "bid", "kontra", "tricks", "card points", "value", "game")
 """Columns of a deal in a score list of Skat: ``value`` is the game's value before loss factor and kontra, ``game`` the signed score after
@@ -41,13 +44,22 @@ class SkatPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     dealer: Seat | None = None
 
 
-class SkatRamsch(RamschCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SkatRamsch(StatedRamsch, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Entry of a score list of Skat: a Ramsch after all passed. Places count from the dealer's left: F, M, R."""
 
+    loser: Seat | None = None
+    """Seat with the most card points. Needed only if the card points of all three are not stated."""
     dealer: Seat | None = None
 
 
-SkatEntry = SkatDeclared | SkatPassedIn | SkatRamsch
+class SkatValue(ValueFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Entry of a score list of Skat: a deal of which only the declarer and the score are known."""
+
+    declarer: Seat
+    dealer: Seat | None = None
+
+
+SkatEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SkatValue
 
 
 def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> SkatOutcome:
@@ -67,7 +79,11 @@ def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> S
         if read.variant != options.ramsch:
             played = "passing in" if options.ramsch == "none" else options.ramsch
             raise StichError("score/ramsch#variant", played=played, variant=read.variant)
-        return read.outcome(options, order)
+        if read.loser is not None and read.loser not in order:
+            raise StichError("list/declarer#one-of", seats=tuple(sorted(order)), last=options.players - 1)
+        return read.outcome_of(options, order, None if read.loser is None else order.index(read.loser))
+    if isinstance(read, SkatValue):
+        return _valued(options, read, order, dealer)
     return _declared(options, read, order, dealer)
 
 
@@ -78,16 +94,39 @@ def _read(entry: Mapping[str, Any]) -> SkatEntry:
         return read_facts(entry, SkatPassedIn, "score/malformed")
     if "variant" in entry:
         return read_facts(entry, SkatRamsch, "score/malformed")
+    if "score" in entry:
+        return read_facts(entry, SkatValue, "score/malformed")
     return read_facts(entry, SkatDeclared, "score/malformed")
 
 
-def _declared(options: SkatOptions, entry: SkatDeclared, order: tuple[Seat, ...], dealer: int) -> SkatOutcome:
-    declarer = entry.declarer
+def _check_declarer(options: SkatOptions, declarer: Seat, order: tuple[Seat, ...], dealer: int) -> None:
+    """Raise `StichError` ``list/declarer`` unless the declarer plays in this deal of Skat."""
     if declarer not in order:
         seats = tuple(sorted(order))
         if declarer == dealer:
             raise StichError("list/declarer#sits-out", seats=seats, dealer=dealer)
         raise StichError("list/declarer#one-of", seats=seats, last=options.players - 1)
+
+
+def _valued(options: SkatOptions, entry: SkatValue, order: tuple[Seat, ...], dealer: int) -> SkatOutcome:
+    """Return the outcome of a deal of which only the score is known."""
+    _check_declarer(options, entry.declarer, order, dealer)
+    entry.check(options)
+    won = entry.score > 0
+    return SkatOutcome(
+        scores=seat_scores(options, order, entry.declarer, entry.score, won),
+        reason="played",
+        declarer=entry.declarer,
+        won=won,
+        working=(*entry.working, *seat_lines(options, entry.score, won)),
+        contract=entry.text,
+        game_score=entry.score,
+    )
+
+
+def _declared(options: SkatOptions, entry: SkatDeclared, order: tuple[Seat, ...], dealer: int) -> SkatOutcome:
+    declarer = entry.declarer
+    _check_declarer(options, declarer, order, dealer)
     if entry.kontra != "none" and not options.kontra:
         raise StichError("score/kontra#table")
     facts = entry.facts(options)
@@ -116,12 +155,17 @@ def _reason(entry: SkatDeclared) -> str:
 
 
 def facts(outcome: SkatOutcome) -> tuple[str | int | None, ...]:
-    """Return the values of the score list's `COLUMNS` for the outcome of a deal of Skat."""
+    """Return the values of the score list's `COLUMNS` for the outcome of a deal of Skat. A Ramsch has its numbers by seat."""
     w = outcome.arithmetic
     if w is None:
-        return (outcome.contract or outcome.reason,)
-    said = KONTRA_WORDS[w.kontra_factor]
-    return (outcome.contract, _matadors(w.matadors), w.bid, said, outcome.tricks, outcome.card_points, w.value, outcome.game_score)
+        if outcome.declarer is not None:
+            return (outcome.contract, None, None, None, None, None, None, outcome.game_score)
+        if outcome.ramsch is None:
+            return (outcome.contract or outcome.reason,)
+        points, tricks = ("-".join(map(str, numbers)) for numbers in (outcome.ramsch.card_points, outcome.ramsch.tricks))
+        return (outcome.contract, None, None, f"× {outcome.ramsch.factor}" if outcome.ramsch.factor > 1 else None, tricks, points)
+    said = " ".join(filter(None, (KONTRA_WORDS[w.kontra_factor], f"× {w.factor}" if w.factor > 1 else "")))
+    return (outcome.contract, _matadors(w.matadors), w.bid or None, said, outcome.tricks, outcome.card_points, w.value, outcome.game_score)
 
 
 def _matadors(count: int) -> str:
@@ -132,6 +176,33 @@ def _kind(outcome: SkatOutcome) -> str:
     """Return Skat's kind of contract, all suits under one name: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
     first, *announced = contract_kind(outcome).split(" ")
     return " ".join(["suit" if first in {c.value for c in SUIT_CONTRACTS} else first, *announced])
+
+
+_REPAIRS: dict[str, dict[str, Any]] = {
+    "score/bid": {"bid": None},
+    "score/factor": {"factor": 1},
+    "score/kontra": {"kontra": "none"},
+    "score/level": {"level": None},
+    "score/won": {"won": None},
+    "score/announcement": {"schneider_announced": False, "schwarz_announced": False, "ouvert": False},
+    "score/cards": {"cards": None, "matadors": {"with": 1}},
+    "score/matadors": {"cards": None, "matadors": {"with": 1}},
+}
+"""Facts that replace those which an error with this code refuses."""
+_RESULT = ("declarer_card_points", "declarer_tricks", "opponents_card_points", "opponents_tricks", "conceded_by", "thrown_in_by")
+
+
+def repaired(entry: Mapping[str, Any], error: StichError) -> dict[str, Any] | None:
+    """Return the entry of a deal of Skat with other facts in place of those which this error refuses; None if none would do."""
+    if not isinstance(entry.get("contract"), str) or "score" in entry or "variant" in entry:
+        return None
+    if error.code in ("score/points", "score/tricks"):
+        return {**{fact: value for fact, value in entry.items() if fact not in _RESULT}, "won": False}
+    if error.code == "score/matadors" and entry["contract"] == Contract.NULL:
+        return {**entry, "cards": None, "matadors": None}
+    if error.code == "list/declarer" and isinstance(seats := error.facts.get("seats"), tuple):
+        return {**entry, "declarer": seats[0]}
+    return {**entry, **_REPAIRS[error.code]} if error.code in _REPAIRS else None
 
 
 def scorer(game: Skat) -> Scorer:
@@ -147,8 +218,14 @@ def scorer(game: Skat) -> Scorer:
             "without": "matadors.without",
             "points": "declarer_card_points",
             "tricks": "declarer_tricks",
+            "lost": "won=false",
+            "value": "score",
         },
         columns=COLUMNS,
-        entries=(SkatDeclared, SkatPassedIn, SkatRamsch),
+        entries=(SkatDeclared, SkatPassedIn, SkatRamsch, SkatValue),
+        words=WORDS,
+        row_entry=row_entry,
+        line=read_line,
+        repair=repaired,
         has_declarer=True,
     )

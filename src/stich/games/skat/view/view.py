@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from stich.games.skat.rules.actions import PICKUP, Discard, parse_actions
-from stich.games.skat.rules.auction import Bidding, LastWord
+from stich.games.skat.rules.auction import GRAND_HANDS, Bidding, GrandHand, LastWord
 from stich.games.skat.rules.contract import (
     DECK,
     HAND_DECLARATIONS,
@@ -180,7 +180,7 @@ def _snapshot(phase: Phase) -> _Snapshot:
             return _snapshot(before)
         case Bidding(seating=seating, last_bid=bid):
             return _Snapshot(seating, seating.hands, bid)
-        case LastWord(seating=seating):
+        case LastWord(seating=seating) | GrandHand(seating=seating):
             return _Snapshot(seating, seating.hands, 0)
         case SkatOrHand(seating=seating, declarer=declarer, bid=bid):
             return _Snapshot(seating, seating.hands, bid, declarer)
@@ -324,6 +324,8 @@ def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:
             return Auction(order[caller], order[listener], bid, answering, tuple(order[p] for p in passed))
         case LastWord(passed=passed):
             return Auction(order[FOREHAND], None, 0, False, tuple(order[p] for p in passed))
+        case GrandHand(place=place):
+            return Auction(order[place], None, 0, False, order)
     return None
 
 
@@ -362,6 +364,8 @@ def _worth(options: SkatOptions, phase: Phase, now: _Snapshot, place: int | None
     match phase:
         case Bidding(passed=passed) | LastWord(passed=passed) if place not in passed:
             return _worths(options, own, _UNANNOUNCED)
+        case GrandHand(place=asked) if place >= asked:
+            return _worths(options, own, GRAND_HANDS)
         case SkatOrHand(declarer=declarer) if place == declarer:
             return _worths(options, own, _UNANNOUNCED)
         case Discarding(declarer=declarer) if place == declarer:

@@ -21,6 +21,7 @@ from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Privilege,
 from stich.games.suitability.rules.play import Play
 from stich.games.suitability.view.view import SuitabilityView
 from stich.games.suitability.view.worlds import worlds
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.knowledge.opponent_model import BidEvidence, OpponentModel
 from stich.kernel.knowledge.view import View
 from stich.kernel.plugin.decision import ChoiceEstimate, Decision
@@ -137,6 +138,10 @@ ROLLOUTS = 1_536
 """Number of deals of Suitability that are played to the end for one decision."""
 
 
+QUICK_ROLLOUTS = 1_024
+"""Number of deals of Suitability that are played to the end for a quick hint."""
+
+
 class SuitabilityBiddingPolicy:
     """Bidding policy of Suitability that chooses the action with the largest expected score less the mean of the others' scores.
 
@@ -158,6 +163,21 @@ class SuitabilityBiddingPolicy:
         if len(ranked) == 1:
             return Decision(best)
         return Decision(best, ranked, "first", ROLLOUTS, naming_reasons(suitability_view, best))
+
+    def advise(self, view: View) -> Decision | None:
+        suitability_view = cast(SuitabilityView, view)
+        if suitability_view.phase not in ("suits", "privilege"):
+            return None
+        ranked = ranked_by_rollouts(suitability_view, self._rng, QUICK_ROLLOUTS)
+        best, most = next(iter(ranked.items()))
+        prospects = []
+        for action in view.legal_actions:
+            # Choices that were given up early have few deals, so their means may by chance exceed that of the best choice.
+            payoff = min(ranked[action].payoff, most.payoff)
+            prospects.append(Prospect(action.text, action == best, round(payoff, 1), unit="points", chance=ranked[action].chance))
+        chance = () if most.chance is None else (ChoiceReason("chance", round(100 * most.chance)),)
+        reasons = (*naming_reasons(suitability_view, best), *chance)
+        return Decision(best, {}, "first", reasons=reasons, prospects=tuple(prospects))
 
     def plans(self, view: View) -> Sequence[Plan]:
         """Return no plans: this policy does not compare sequences of actions up to the first lead with open hands."""

@@ -78,6 +78,8 @@ class Replay:
 
     def apply(self, move: Move) -> None:
         """Apply one move. Raise `FormatError` if it is wrong or illegal."""
+        if self.over and self.declarer < 0 and self.state.finished and move.who == "w" and _ENDED_BY.fullmatch(move.what):
+            return  # all have passed: who leaves then, or whose time runs out, changes nothing
         if self.over:
             raise move.error("iss/over")
         if move.who == "w":

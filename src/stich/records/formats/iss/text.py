@@ -19,6 +19,8 @@ MAX_VALUE = 8_000
 
 _BLANK = re.compile(r"\s*")
 _LABEL = re.compile(r"[^\s\[\]()]*")
+_VALUE = re.compile(r"(?:[^\]\\]|\\.)*", re.DOTALL)
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _CHECKED = {
     "GM": (re.compile(r"Skat"), "game"),
     "SE": (re.compile(r"[0-9]*"), "number"),
@@ -28,7 +30,7 @@ _CHECKED = {
         "time",
     ),
     "OW": (re.compile(r"[0-2]"), "player"),
-    **{f"R{n}": (re.compile(r"|null|-?[0-9]+(\.[0-9]+)?"), "rating") for n in range(3)},
+    **{f"R{n}": (re.compile(r"|null|\?|-?[0-9]+(\.[0-9]+)?"), "rating") for n in range(3)},
 }
 
 
@@ -37,6 +39,7 @@ class Property(msgspec.Struct, frozen=True):
 
     label: str
     value: str
+    """Value as it was read; a backslash makes the next character a plain one."""
     line: int = 1
     """Number of the line in which the value begins."""
     before: str = ""
@@ -76,9 +79,9 @@ class IssGame(msgspec.Struct, frozen=True):
         return next((p for p in self.properties if p.label == label), None)
 
     def value(self, label: str) -> str:
-        """Return the value of this label; an empty text if the game does not have it."""
+        """Return the value of this label without backslashes; an empty text if the game does not have it."""
         stated = self.stated(label)
-        return stated.value if stated else ""
+        return _ESCAPED.sub(r"\1", stated.value) if stated else ""
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -134,8 +137,9 @@ def games(text: str) -> Iterator[IssGame]:
             label = skip(_LABEL)
             _check_label(label, properties, text[at : at + 1], line)
             stated = line
-            close = text.find("]", at)
-            if close < 0:
+            match = _VALUE.match(text, at + 1)
+            close = match.end() if match else len(text)
+            if not text.startswith("]", close):
                 raise FormatError("iss/cut-off#value", label=label, line=line)
             value = text[at + 1 : close]
             _check_value(label, value, stated)
@@ -162,7 +166,7 @@ def _check_value(label: str, value: str, line: int) -> None:
     """Raise `FormatError` for a value that ISS cannot write."""
     if len(value) > MAX_VALUE:
         raise FormatError("iss/too-long", label=label, most=MAX_VALUE, line=line)
-    if "[" in value:
+    if "[" in _ESCAPED.sub("", value):
         raise FormatError("iss/bracket#within", label=label, line=line)
     pattern, kind = _CHECKED.get(label, (None, ""))
     if pattern and not pattern.fullmatch(value):

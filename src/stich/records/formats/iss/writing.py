@@ -54,7 +54,7 @@ def game_of(record: Record, lenient: bool = False) -> IssGame:
 
 
 def _game(names: Sequence[str], moves: str, result: str) -> IssGame:
-    players = [Property(f"P{n}", name) for n, name in enumerate(names)]
+    players = [Property(f"P{n}", name.replace("\\", r"\\")) for n, name in enumerate(names)]
     ratings = [Property(f"R{n}", "") for n in range(3)]
     head = [Property("GM", "Skat"), Property("PC", PLACE), *(Property(label, "") for label in ("CO", "SE", "ID", "DT"))]
     return IssGame((*head, *players, *ratings, Property("MV", moves), Property("R", result)))

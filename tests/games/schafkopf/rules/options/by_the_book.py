@@ -16,6 +16,7 @@ SEED: dict[str, Any] = {
     "geier": False,
     "farbwenz": False,
     "farbgeier": False,
+    "geier_above_farbwenz": False,
     "bettel": False,
     "bettel_trumps": "hearts",
     "alone_with_all_aces": True,
@@ -27,13 +28,26 @@ SEED: dict[str, Any] = {
     "stoss_until": "first card",
     "klopfen": False,
     "tariff": "1/2",
+    "partner_price": "tariff",
+    "solo_price": "tariff",
+    "level_price": "tariff",
+    "runner_price": "tariff",
     "tout": "triple",
+    "tout_factor": "tout",
+    "sie_price": "tariff",
+    "ramsch_price": "tariff",
+    "bettel_price": "tariff",
     "sie": "automatic",
     "laufende_min": 1,
     "laufende_min_wenz": 1,
+    "laufende_min_solo": "same",
+    "laufende_min_farbwenz": "same",
+    "laufende_min_geier": "same",
     "laufende_sides": "held",
+    "schwarz": "tricks",
     "stichzwang": False,
     "ramsch_jungfrau": False,
+    "ramsch_tie": "trump",
     "ramsch_durchmarsch": "off",
     "stock_price": 0,
 }
@@ -56,8 +70,8 @@ PRESETS: dict[str, dict[str, Any]] = {
     "sauspiel": SCHOOL | {"auction": "level_rounds", "stoss_until": "own card", "klopfen": True, "tariff": "20/50", "sie": "bid"},
     "parlett-10-50": SCHOOL | {"tariff": "10/50"},
 }
-PRICES = {"1/2": (1, 2, 1, 1, 2), "1/5": (1, 5, 1, 1, 2), "10/50": (10, 50, 10, 10, 20), "20/50": (20, 50, 10, 10, 20)}
-"""Partner game, solo, a runner, schneider, schwarz (C.4)."""
+PRICES = {"1/2": (1, 2, 1, 1), "1/5": (1, 5, 1, 1), "10/50": (10, 50, 10, 10), "20/50": (20, 50, 10, 10)}
+"""Partner game, solo, schneider, a runner (C.4); schwarz is twice schneider."""
 WORTH = dict(zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True))
 EXTRAS = ("farbgeier", "geier", "farbwenz")
 """By rising rank, below wenz (C.2)."""
@@ -171,10 +185,13 @@ class Deal:
             return self.declared(declarer, least)
         if self.o["all_pass"] == "ramsch":
             return self.ramsch()
+        if self.o["all_pass"] == "must":
+            return self.declared(next(s for s in range(4) if "CQ" in self.hands[s]), "partner")
         return Result([0] * 4, "passed in", again=self.o["all_pass"] == "redeal")
 
     def levels(self) -> list[str]:
-        alone = [*(e for e in EXTRAS if self.o[e]), "wenz", "solo"]
+        extras = ("farbgeier", "farbwenz", "geier") if self.o["geier_above_farbwenz"] else EXTRAS
+        alone = [*(e for e in extras if self.o[e]), "wenz", "solo"]
         bettel, sie = ["bettel"] * self.o["bettel"], ["sie"] * (self.o["sie"] == "bid")
         return ["partner", *bettel, *alone, *(f"{c}-tout" for c in alone), *sie]
 
@@ -307,7 +324,8 @@ class Deal:
         assert not self.actions
         contract, _, suit = text.replace("-tout", "").partition(" ")
         side = [declarer] if partner is None else [declarer, partner]
-        base, solo, runner, schneider, schwarz = PRICES[self.o["tariff"]]
+        base, solo, schneider, runner = self.prices()
+        schwarz = 2 * schneider
         taken = [c for s in side for c in won[s]] if won is not None else []
         counted, tricks = points(taken), len(taken) // 4
         if contract == "sie":
@@ -320,17 +338,22 @@ class Deal:
             good = counted >= 61
         run = self.run(side, contract, suit)
         fixed = self.o["tout"] == "triple"
-        least = self.o["laufende_min_wenz"] if contract in ("wenz", "geier") else self.o["laufende_min"]
+        usual = self.o["laufende_min_wenz"] if contract in ("wenz", "geier") else self.o["laufende_min"]
+        own = {"farbgeier": "farbwenz"}.get(contract, contract)
+        least = self.stated(f"laufende_min_{own}", usual) if own in ("solo", "farbwenz", "geier") else usual
         counts = least and abs(run) >= least and (run > 0 or self.o["laufende_sides"] == "both")
         extra = abs(run) * runner if counts and contract != "bettel" and not (contract == "sie" and fixed) else 0
+        factor = self.stated("tout_factor", 3 if fixed else 2)
         if contract == "sie":
-            each = 4 * solo if fixed else (solo + extra) * 4
+            each = self.stated("sie_price", 4 * solo if fixed else (solo + extra) * 4)
         elif tout:
-            each = 3 * solo + extra if fixed else (solo + extra) * 2
+            each = factor * solo + extra if fixed else (solo + extra) * factor
+        elif contract == "bettel":
+            each = self.stated("bettel_price", solo)
         else:
             each = (base if contract == "partner" else solo) + extra
             if contract != "bettel":
-                if tricks == (self.size if good else 0):
+                if (counted == (120 if good else 0)) if self.o["schwarz"] == "points" else tricks == (self.size if good else 0):
                     each += schwarz
                 elif counted >= 91 or counted <= 30:
                     each += schneider
@@ -339,6 +362,16 @@ class Deal:
         scores = [gain * (3 if partner is None else 1) if s in side else -gain for s in range(4)]
         known = won is not None
         return Result(scores, reason, declarer, good, text, partner, counted if known else None, tricks if known else None, run, each)
+
+    def stated(self, option: str, otherwise: int) -> int:
+        """Return the number that the table sets in place of the usual one (C.4.7)."""
+        value = self.o[option]
+        return otherwise if value in ("tariff", "tout", "same") else int(value)
+
+    def prices(self) -> list[int]:
+        """Partner game, solo, schneider, a runner (C.4.7)."""
+        options = ("partner_price", "solo_price", "level_price", "runner_price")
+        return [self.stated(option, usual) for option, usual in zip(options, PRICES[self.o["tariff"]], strict=True)]
 
     def run(self, side: Sequence[int], contract: str, suit: str) -> int:
         """Runners of the cards as dealt (C.11)."""
@@ -367,7 +400,7 @@ class Deal:
             leader = (leader + cards.best(trick)) % 4
             won[leader] += trick
         assert not self.actions
-        price = PRICES[self.o["tariff"]][0] * 2**self.knocks
+        price = self.stated("ramsch_price", self.prices()[0]) * 2**self.knocks
         march = self.o["ramsch_durchmarsch"]
         for s in range(4):
             if march != "off" and (len(won[s]) == 4 * self.size if march == "all" else points(won[s]) >= march):
@@ -376,6 +409,10 @@ class Deal:
             price *= 2 ** sum(not won[s] for s in range(4))
         most = max(points(w) for w in won.values())
         tied = [s for s in self.order if points(won[s]) == most]
+        if self.o["ramsch_tie"] == "tricks":
+            for number in (len, lambda taken: sum(c in cards.trump for c in taken)):
+                most = max(number(won[s]) for s in tied)
+                tied = [s for s in tied if number(won[s]) == most]
         loser = min(tied, key=lambda s: min((cards.trump.index(c) for c in won[s] if c in cards.trump), default=99))
         return Result([-3 * price if p == loser else price for p in range(4)], "played", contract="ramsch", each=price)
 

@@ -23,10 +23,16 @@ OPTIONS: dict[str, Any] = {
     "kontra": False,
     "kontra_null": False,
     "ramsch": "none",
+    "ramsch_grand_hand": False,
+    "ramsch_value": "fixed",
     "ramsch_skat": "last trick",
+    "ramsch_ties": "each",
+    "ramsch_jungfrau": True,
+    "ramsch_durchmarsch": "won",
     "ramsch_jacks": True,
     "ramsch_leavers": "add",
     "ramsch_factor_on_all_tricks": True,
+    "null_below_bid": "lost",
     "hand_loss_factor": 2,
     "skat_loss_factor": 2,
     "grand_ouvert": 24,
@@ -47,7 +53,15 @@ PRESETS: dict[str, dict[str, Any]] = {
         "opponents_concession": "both",
         "refused_claim": "rest lost",
     },
-    "skat-kneipe": {"rounds": 3, "ramsch": "schieberamsch", "kontra": True, "opponents_concession": "both"},
+    "skat-kneipe": {
+        "rounds": 3,
+        "ramsch": "schieberamsch",
+        "ramsch_value": "card points",
+        "ramsch_leavers": "double",
+        "null_below_bid": "refused",
+        "kontra": True,
+        "opponents_concession": "both",
+    },
     "skat-tournament": {"rounds": 12, "tournament": True},
 }
 WORTH = dict(zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True))
@@ -142,6 +156,8 @@ class Deal:
             found = self.game(declarer, bid)
         elif self.options["ramsch"] == "none":
             found = Result([0] * self.players, "passed in")
+        elif grand_hand := self.grand_hand():
+            found = self.scored(grand_hand, *self.play(grand_hand))
         else:
             found = self.ramsch()
         assert next(self.actions, None) is None, "actions after the end"
@@ -165,6 +181,17 @@ class Deal:
         last = self.says()
         assert last in ("18", "pass")
         return (survivor, 18) if last == "18" else (None, 0)
+
+    def grand_hand(self) -> Named | None:
+        """A.15.10."""
+        for seat in self.order if self.options["ramsch_grand_hand"] else ():
+            said = self.says()
+            if said != "pass":
+                word, contract, *announced = said.split()
+                assert (word, contract) == ("declare", "grand") and "hand" in announced
+                run = matadors(self.hands[seat] | self.down, "grand")
+                return Named(seat, 18, contract, announced, run, matadors(self.hands[seat], "grand"))
+        return None
 
     def exchange(self, seat: int) -> None:
         """Take up what lies face down, put two cards down."""
@@ -214,6 +241,8 @@ class Deal:
         announced = announced[:-1] if concedes else announced
         assert word == "declare" and ("hand" in announced) == (first == "hand")
         assert contract in BASES or contract == "null"
+        if contract == "null" and self.options["null_below_bid"] == "refused":
+            assert {(0, 0): 23, (1, 0): 35, (0, 1): 46, (1, 1): 59}["hand" in announced, "ouvert" in announced] >= bid
         known = matadors(twelve if first == "pickup" else ten, contract)
         named = Named(declarer, bid, contract, announced, matadors(twelve, contract), known)
         reason, by = ("conceded", declarer) if concedes else self.play(named)
@@ -308,10 +337,12 @@ class Deal:
 
     def game_claimed(self, seat: int, named: Named) -> str | None:
         """A.9.10. Whether the cards prove a refused claim is left to the engine."""
-        if (self.says() == "accept" and self.says() == "accept") or self.recorded == "game claimed":
+        if self.says() == "accept" and self.says() == "accept":
             return "game claimed"
         if self.options["refused_claim"] == "play on":
             return None
+        if self.recorded == "game claimed":
+            return "game claimed"
         self.give_rest(named.declarer if seat != named.declarer else next(s for s in self.order if s != named.declarer))
         return "claim refused"
 
@@ -467,21 +498,39 @@ class Deal:
                 factor = factor + 1 if self.options["ramsch_leavers"] == "add" else factor * 2
         while sum(self.tricks.values()) < 10:
             self.plays(self.says(), "grand")
+        wins = self.options["ramsch_value"] == "winner"
+        named = self.named_in_ramsch(wins)
         if self.options["ramsch_skat"] == "last trick":
             self.taken[self.leader] += points(self.down)
+            named = self.named_in_ramsch(wins)
+        elif self.options["ramsch_skat"] == "loser" and not wins:
+            for seat in named:
+                self.taken[seat] += points(self.down)
         scores = [0] * self.players
-        sweeper = [s for s in self.order if self.tricks[s] == 10]
+        sweeper = [s for s in self.order if self.tricks[s] == 10 and self.options["ramsch_durchmarsch"] == "won"]
         if sweeper:
             scores[sweeper[0]] = 120 * (factor if self.options["ramsch_factor_on_all_tricks"] else 1)
         else:
-            dry = [s for s in self.order if not self.tricks[s]]
-            for seat in self.order:
-                if self.taken[seat] == max(self.taken.values()):
-                    scores[seat] = -20 * factor * (2 if len(dry) == 1 else 1)
+            dry = any(not self.tricks[s] for s in self.order) and self.options["ramsch_jungfrau"]
+            for seat in named:
+                value = 20 if self.options["ramsch_value"] == "fixed" else self.taken[seat]
+                scores[seat] = 23 * factor if wins else -value * factor * (2 if dry else 1)
+            sweeper = named if wins else []
         if sweeper and self.options["scoring"] == "adjusted":
             win = scores[sweeper[0]]
-            scores = [-win if s in self.order and s != sweeper[0] else 0 for s in range(self.players)]
+            scores = [-win if s in self.order and s not in sweeper else 0 for s in range(self.players)]
         return Result(scores, "played", contract="ramsch")
+
+    def named_in_ramsch(self, wins: bool) -> list[int]:
+        """Return the seats that lose, or win, by card points (A.15.6, A.15.7)."""
+        counted = [self.taken[s] for s in self.order]
+        best = min(counted) if wins else max(counted)
+        tied = [s for s in self.order if self.taken[s] == best]
+        if len(tied) == 3 and self.options["ramsch_ties"] == "not three":
+            return []
+        if len(tied) > 1 and self.leader in tied and self.options["ramsch_ties"] == "last trick":
+            return [s for s in tied if s != self.leader] if wins else [self.leader]
+        return tied
 
 
 def result(line: str) -> Result:

@@ -169,8 +169,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"ramsch_jacks": False}, "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch"),
     ({"ramsch": "ramsch", "ramsch_jacks": False}, "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch"),
     ({"ramsch": "ramsch", "ramsch_leavers": "double"}, "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch"),
-    ({"ramsch_skat": "nobody"}, "ramsch_skat and ramsch_factor_on_all_tricks need ramsch"),
-    ({"ramsch_factor_on_all_tricks": False}, "ramsch_skat and ramsch_factor_on_all_tricks need ramsch"),
+    ({"ramsch_skat": "nobody"}, "and ramsch_factor_on_all_tricks need ramsch"),
+    ({"ramsch_factor_on_all_tricks": False}, "and ramsch_factor_on_all_tricks need ramsch"),
 ]
 
 

@@ -53,12 +53,22 @@ export function rulesOf({ preset, changed }: Pick<Agreed, 'preset' | 'changed'>)
 /** Return the number of tricks of a deal. */
 export const tricksOf = (agreed: Agreed) => (rulesOf(agreed).deck === 'short' ? 6 : 8);
 
+/** Options for the least number of runners in contracts that may differ from the others. */
+const OWN_RUNNERS: Partial<Record<string, string>> = {
+  solo: 'laufende_min_solo',
+  farbwenz: 'laufende_min_farbwenz',
+  farbgeier: 'laufende_min_farbwenz',
+  geier: 'laufende_min_geier',
+};
+
 /** Return true if runners count in this deal (C.11). The server checks this again. */
 export function runnersCount(told: Told, agreed: Agreed): boolean {
   const rules = rulesOf(agreed);
   // With the long deck a sie has all eight obers and unters, with the short deck only six of them.
-  if (told.game === 'sie' && (rules.tout === 'triple' || rules.deck !== 'short')) return false;
-  return told.game !== 'bettel' && rules[told.game === 'wenz' || told.game === 'geier' ? 'laufende_min_wenz' : 'laufende_min'] !== 0;
+  if (told.game === 'sie' && (rules.tout === 'triple' || typeof rules.sie_price === 'number' || rules.deck !== 'short')) return false;
+  const own = told.game === null ? undefined : rules[OWN_RUNNERS[told.game] ?? ''];
+  const usual = rules[told.game === 'wenz' || told.game === 'geier' ? 'laufende_min_wenz' : 'laufende_min'];
+  return told.game !== 'bettel' && (typeof own === 'number' ? own : usual) !== 0;
 }
 
 /** Return true for a partner game that is not played alone. */
@@ -82,10 +92,14 @@ export function mostRunners(told: Told, agreed: Agreed): number {
 /** Return true for a tout or a bettel, where only winning or losing counts. */
 export const madeOrNot = (told: Told) => told.game === 'bettel' || (told.tout && WITH_TOUT.some((kind) => kind === told.game));
 
-/** Return the places tied for the most card points in ramsch; empty without a tie. */
-export function tied(told: Told): number[] {
-  const most = Math.max(...told.ramschPoints.map((n) => n ?? -1));
-  const places = told.ramschPoints.flatMap((n, place) => (n === most ? [place] : []));
+/** Return the places whose trumps decide who pays in ramsch; empty if card points or tricks decide. The server checks this again. */
+export function tied(told: Told, agreed: Agreed): number[] {
+  const largest = (numbers: readonly (number | null)[], places: readonly number[]) => {
+    const most = Math.max(...places.map((place) => numbers[place] ?? -1));
+    return places.filter((place) => numbers[place] === most);
+  };
+  const byPoints = largest(told.ramschPoints, [0, 1, 2, 3]);
+  const places = rulesOf(agreed).ramsch_tie === 'tricks' ? largest(told.ramschTricks, byPoints) : byPoints;
   return places.length > 1 && !told.ramschPoints.includes(null) ? places : [];
 }
 
@@ -96,7 +110,7 @@ export function missing(told: Told, agreed: Agreed, listed: boolean): Fact[] {
     if (rulesOf(agreed).all_pass !== 'ramsch') return [];
     const gaps: Fact[] = told.ramschPoints.includes(null) ? ['points'] : [];
     if (told.ramschTricks.includes(null)) gaps.push('tricks');
-    return tied(told).length && !tied(told).includes(told.highest ?? -1) ? [...gaps, 'highest'] : gaps;
+    return tied(told, agreed).length && !tied(told, agreed).includes(told.highest ?? -1) ? [...gaps, 'highest'] : gaps;
   }
   const facts: Fact[] = [];
   if (listed && told.declarer === null) facts.push('declarer');
@@ -104,7 +118,7 @@ export function missing(told: Told, agreed: Agreed, listed: boolean): Fact[] {
   if (madeOrNot(told) && told.made === null) facts.push('result');
   if (!madeOrNot(told) && told.game !== 'sie') {
     if (told.points === null) facts.push('points');
-    if ((told.points === 0 || told.points === 120) && told.tricks === null) facts.push('tricks');
+    if ((told.points === 0 || told.points === 120) && told.tricks === null && rulesOf(agreed).schwarz !== 'points') facts.push('tricks');
   }
   if (runnersCount(told, agreed)) {
     if (told.countedBy === 'count' && told.runners === null) facts.push('runners');
@@ -169,7 +183,7 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
       game: 'ramsch',
       card_points: four(told.ramschPoints),
       tricks: four(told.ramschTricks),
-      ...(tied(told).length && { highest_trump: told.highest as 0 | 1 | 2 | 3 }),
+      ...(tied(told, agreed).length && { highest_trump: told.highest as 0 | 1 | 2 | 3 }),
       ...(rulesOf(agreed).klopfen === true && told.knocks > 0 && { klopfer: told.knocks }),
     };
   },
@@ -220,6 +234,7 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     'score/laufende#needed': { field: 'runners', words: say(m.schafkopf_need_runners) },
     'score/laufende#range': { field: 'runners', words: say(m.schafkopf_bad_runners) },
     'score/laufende#sie': { field: 'runners', words: say(m.schafkopf_bad_runners_sie) },
+    'score/passed-in#must': { field: 'none', words: say(m.scorer_bad_all_pass) },
     'score/points#count': { field: 'points', words: say(m.schafkopf_bad_points) },
     'score/points#four': { field: 'ramsch', words: ({ points }) => m.schafkopf_bad_ramsch_points({ sum: total(points) }) },
     'score/points#four-one': {

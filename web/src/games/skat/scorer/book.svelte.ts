@@ -2,17 +2,19 @@ import { ScoreBook, type Ledger } from '../../../scorer/book.svelte';
 import type { SkatOutcome } from '../../../wire/types';
 import { entryOf, missing, nothing, toldOf, type Entry, type Told } from './facts';
 import { REFUSALS } from './refusal';
-import { rulesOf, seatsFrom, type Agreed } from './rules';
+import { rulesOf, seatsFrom, sittingOut, type Agreed } from './rules';
 
 const LEDGER: Ledger<Agreed, Told, Entry> = {
   game: 'skat',
   stored: '',
   anySeats: true,
+  mostSeats: 4,
   agreedAtFirst: () => ({ players: ['', '', ''], counting: 'plain', ramsch: 'none', classic: false, bga: false, dealer: 0 }),
   rules: rulesOf,
+  lineRules: (agreed) => rulesOf(agreed, [{ declarer: 0, contract: 'null', kontra: 'kontra' }]),
   nothing,
   entryOf(told, agreed, dealer) {
-    const seats = seatsFrom(agreed, dealer);
+    const seats = seatsFrom(agreed, dealer, told.out);
     const declarer = seats.find((seat) => seat === told.declarer) ?? seats[0] ?? 0;
     return missing(told, agreed.ramsch).length ? null : entryOf(told, agreed.ramsch, declarer);
   },
@@ -22,7 +24,9 @@ const LEDGER: Ledger<Agreed, Told, Entry> = {
 
 /** The list, the deal being entered, and the seats that play it. */
 export class Book extends ScoreBook<Agreed, Told, Entry, SkatOutcome> {
-  readonly seats = $derived.by(() => seatsFrom(this.agreed, this.dealer));
+  readonly seats = $derived.by(() => seatsFrom(this.agreed, this.dealer, this.told.out));
+  /** Number of players who still have to be marked as sitting out. */
+  readonly outMissing = $derived.by(() => (this.started ? sittingOut(this.agreed) - this.told.out.length : 0));
   readonly missing = $derived.by(() => missing(this.told, this.agreed.ramsch));
   /** True if the declarer is still unknown; only a list needs to know. */
   readonly needsDeclarer = $derived.by(() => this.started && !this.told.allPassed && !this.seats.some((seat) => seat === this.told.declarer));

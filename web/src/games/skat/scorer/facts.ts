@@ -1,7 +1,8 @@
-import type { SkatDeclared, SkatPassedIn, SkatRamsch } from '../../../wire/types';
+import type { ByPlace, SkatDeclared, SkatPassedIn, SkatRamsch, SkatValue } from '../../../wire/types';
 
 export type Contract = SkatDeclared['contract'];
-export type Entry = SkatDeclared | SkatPassedIn | SkatRamsch;
+/** Entry of a list. With more than four players, some sit out. */
+export type Entry = (SkatDeclared | SkatPassedIn | SkatRamsch | SkatValue) & { readonly sitting_out?: readonly number[] };
 export type Ramsch = 'none' | SkatRamsch['variant'];
 export const PLACES = ['F', 'M', 'R'] as const;
 export const SUITS = ['C', 'S', 'H', 'D'] as const;
@@ -11,6 +12,8 @@ export const RANKS = ['J', 'A', 'T', 'K', 'Q', '9', '8', '7'] as const;
 export interface Told {
   allPassed: boolean;
   declarer: number | null;
+  /** Seats that sit out, in a list of more than four players. */
+  out: number[];
   contract: Contract | null;
   hand: boolean;
   announced: 'none' | 'schneider' | 'schwarz' | 'ouvert';
@@ -26,21 +29,32 @@ export interface Told {
   /** Tricks that the opponents had when they threw the cards in. */
   tricksBefore: number | null;
   tricks: number | null;
-  /** For a null game: true if the declarer took no trick. */
-  nullWon: boolean | null;
+  /** True if the declarer won: enough in null, and in other games if the card points are unknown. */
+  won: boolean | null;
+  /** Level reached, if the card points are unknown. */
+  level: 'none' | 'schneider' | 'schwarz';
+  /** Factor of the deal, such as 2 in a bock round. */
+  factor: number;
+  /** Score of the declarer, if nothing else is known. */
+  score: number | null;
+  /** True if only the score is asked for. */
+  scoreOnly: boolean;
   kontra: NonNullable<SkatDeclared['kontra']>;
   ramschPoints: (number | null)[];
   ramschTricks: (number | null)[];
+  /** Seat of the loser of a Ramsch, if the card points of all are unknown. */
+  loser: number | null;
   left: number;
 }
 
 /** Facts that may be missing, in the order of the form. */
-export type Fact = 'who' | 'contract' | 'matadors' | 'bid' | 'points' | 'tricks' | 'result';
+export type Fact = 'out' | 'who' | 'contract' | 'matadors' | 'points' | 'tricks' | 'result' | 'score';
 
 export function nothing(): Told {
   return {
     allPassed: false,
     declarer: null,
+    out: [],
     contract: null,
     hand: false,
     announced: 'none',
@@ -54,10 +68,15 @@ export function nothing(): Told {
     pointsBefore: null,
     tricksBefore: null,
     tricks: null,
-    nullWon: null,
+    won: null,
+    level: 'none',
+    factor: 1,
+    score: null,
+    scoreOnly: false,
     kontra: 'none',
     ramschPoints: [null, null, null],
     ramschTricks: [null, null, null],
+    loser: null,
     left: 0,
   };
 }
@@ -72,38 +91,53 @@ export function mayAnnounce(told: Told, level: Told['announced']): boolean {
 
 export function missing(told: Told, ramsch: Ramsch): Fact[] {
   if (told.allPassed) {
-    if (ramsch === 'none') return [];
-    const gaps: Fact[] = told.ramschPoints.includes(null) ? ['points'] : [];
-    return told.ramschTricks.includes(null) ? [...gaps, 'tricks'] : gaps;
+    return ramsch === 'none' || told.loser !== null || told.ramschPoints.some((points) => points !== null) ? [] : ['points'];
   }
+  if (told.scoreOnly) return told.score === null ? ['score'] : [];
   if (!told.contract) return ['contract'];
   const facts: Fact[] = [];
   const counts = told.contract !== 'null';
   if (counts && (told.countedBy === 'cards' ? !told.cards.length : told.matadors === null)) facts.push('matadors');
-  if (told.bid === null) facts.push('bid');
   if (told.ended === 'thrown-opponents' && counts && told.pointsBefore === null && told.tricksBefore !== 0) facts.push('points');
   if (told.ended === 'played' || (told.ended === 'thrown-declarer' && counts)) {
-    if (!counts && told.nullWon === null) facts.push('result');
-    if (counts && told.points === null) facts.push('points');
+    if (!counts && told.won === null) facts.push('result');
+    if (counts && told.points === null && (told.won === null || told.ended !== 'played')) facts.push('points');
   }
   return facts;
 }
 
 /** Return the entry for the server. No fact may be missing. */
 export function entryOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
+  const entry = playedOf(told, ramsch, declarer);
+  return told.out.length ? { ...entry, sitting_out: told.out } : entry;
+}
+
+/** Return the entry without the players who sit out. */
+function playedOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
   if (told.allPassed && ramsch === 'none') return { passed_in: true };
+  const factor = told.factor > 1 ? { factor: told.factor } : {};
   if (told.allPassed && ramsch !== 'none') {
-    const [F, M, R] = told.ramschPoints.map((n) => n ?? 0) as [number, number, number];
-    const [f, mm, r] = told.ramschTricks.map((n) => n ?? 0) as [number, number, number];
+    const byPlace = (numbers: readonly (number | null)[]): ByPlace => Object.fromEntries(PLACES.map((place, i) => [place, numbers[i]]).filter(([, n]) => typeof n === 'number'));
     const left = ramsch === 'schieberamsch' && told.left ? { players_who_left_the_skat: told.left } : {};
-    return { variant: ramsch, card_points: { F, M, R }, tricks: { F: f, M: mm, R: r }, ...left };
+    const loser = told.loser === null ? {} : { loser: told.loser };
+    return { variant: ramsch, card_points: byPlace(told.ramschPoints), tricks: byPlace(told.ramschTricks), ...loser, ...left, ...factor };
   }
+  if (told.scoreOnly)
+    return {
+      declarer,
+      score: told.score ?? 0,
+      ...(told.contract && { contract: told.contract }),
+      ...(told.contract && told.hand && { hand: true }),
+      ...(told.contract && told.announced === 'ouvert' && { ouvert: true }),
+      ...factor,
+    };
   const nul = told.contract === 'null';
   const level = mayAnnounce(told, told.announced) ? told.announced : 'none';
   return {
     declarer,
     contract: told.contract ?? 'grand',
-    bid: told.bid ?? 0,
+    ...(told.bid !== null && { bid: told.bid }),
+    ...factor,
     ...(told.hand && { hand: true }),
     ...(level === 'schneider' && { schneider_announced: true }),
     ...(level === 'schwarz' && { schwarz_announced: true }),
@@ -117,17 +151,33 @@ export function entryOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
     ...(!nul && (told.ended === 'opponents' || told.ended === 'thrown-opponents') && told.pointsBefore !== null && { opponents_card_points: told.pointsBefore }),
     ...(!nul && told.ended === 'thrown-opponents' && told.tricksBefore !== null && { opponents_tricks: told.tricksBefore }),
     ...((told.ended === 'played' || (told.ended === 'thrown-declarer' && !nul)) &&
-      (nul ? { declarer_tricks: told.nullWon ? 0 : 1 } : { declarer_card_points: told.points ?? 0, ...(told.tricks !== null && { declarer_tricks: told.tricks }) })),
+      (nul
+        ? { declarer_tricks: told.won ? 0 : 1 }
+        : told.points === null
+          ? { won: told.won === true, ...(told.level !== 'none' && { level: told.level }) }
+          : { declarer_card_points: told.points, ...(told.tricks !== null && { declarer_tricks: told.tricks }) })),
   };
 }
 
 /** Return the facts of an entry in the list, so that it can be changed. */
 export function toldOf(entry: Entry): Told {
-  const told = nothing();
+  const told = { ...nothing(), out: [...(entry.sitting_out ?? [])] };
   if ('passed_in' in entry) return { ...told, allPassed: true };
   if ('variant' in entry) {
-    const byPlace = (numbers: SkatRamsch['tricks']) => PLACES.map((place) => numbers[place]);
-    return { ...told, allPassed: true, ramschPoints: byPlace(entry.card_points), ramschTricks: byPlace(entry.tricks), left: entry.players_who_left_the_skat ?? 0 };
+    const byPlace = (numbers: ByPlace = {}) => PLACES.map((place) => numbers[place] ?? null);
+    return {
+      ...told,
+      allPassed: true,
+      ramschPoints: byPlace(entry.card_points),
+      ramschTricks: byPlace(entry.tricks),
+      loser: entry.loser ?? null,
+      left: entry.players_who_left_the_skat ?? 0,
+      factor: entry.factor ?? 1,
+    };
+  }
+  if ('score' in entry) {
+    const { declarer, score, contract = null, hand = false, ouvert = false, factor = 1 } = entry;
+    return { ...told, declarer, score, scoreOnly: true, contract, hand, announced: ouvert ? 'ouvert' : 'none', factor };
   }
   const cards = typeof entry.cards === 'string' ? entry.cards.split(' ') : [...(entry.cards ?? [])];
   const sign = entry.matadors?.without ? 'without' : 'with';
@@ -135,7 +185,9 @@ export function toldOf(entry: Entry): Told {
     ...told,
     declarer: entry.declarer,
     contract: entry.contract,
-    bid: entry.bid,
+    bid: entry.bid ?? null,
+    factor: entry.factor ?? 1,
+    level: entry.level ?? 'none',
     hand: entry.hand ?? false,
     announced: entry.ouvert ? 'ouvert' : entry.schwarz_announced ? 'schwarz' : entry.schneider_announced ? 'schneider' : 'none',
     kontra: entry.kontra ?? 'none',
@@ -148,6 +200,6 @@ export function toldOf(entry: Entry): Told {
     tricksBefore: entry.opponents_tricks ?? null,
     pointsBefore: (entry.conceded_by === 'opponents' || entry.thrown_in_by === 'opponents' ? entry.opponents_card_points : entry.conceded_by && entry.declarer_card_points) ?? null,
     tricks: entry.contract === 'null' ? null : (entry.declarer_tricks ?? null),
-    nullWon: entry.contract === 'null' && !entry.conceded_by && !entry.thrown_in_by ? entry.declarer_tricks === 0 : null,
+    won: entry.won ?? (entry.contract === 'null' && !entry.conceded_by && !entry.thrown_in_by ? entry.declarer_tricks === 0 : null),
   };
 }

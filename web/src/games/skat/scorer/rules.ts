@@ -11,13 +11,18 @@ export interface Agreed extends Agreement {
   bga: boolean;
 }
 
-export const COUNTS = [3, 4] as const;
+export const COUNTS = [3, 4, 5, 6, 7, 8] as const;
+/** Number of players at one table; in a longer list, some sit out. */
+export const TABLE = 3;
+
+/** Number of players who sit out besides the dealer of four. */
+export const sittingOut = ({ players }: Pick<Agreed, 'players'>): number => (players.length > 4 ? players.length - TABLE : 0);
 export const COUNTINGS = ['plain', 'tournament', 'adjusted', 'both'] as const;
 export const RAMSCHES = ['none', 'ramsch', 'schieberamsch'] as const;
 
 /** Return preset and options for these entries. A deal with kontra needs a table that allows kontra. */
 export function rulesOf(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDeals, 'preset' | 'options'> {
-  const doubled = entries.filter((entry) => 'contract' in entry && (entry.kontra ?? 'none') !== 'none');
+  const doubled = entries.filter((entry) => 'kontra' in entry && (entry.kontra ?? 'none') !== 'none');
   const special = agreed.classic ? 'skat-classic' : agreed.bga ? 'skat-bga' : null;
   const tournament = agreed.counting === 'tournament' || agreed.counting === 'both';
   return {
@@ -32,7 +37,11 @@ export function rulesOf(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDe
   };
 }
 
-/** Return the seats that play the deal: forehand, middlehand, rearhand. With four players the dealer sits out. */
-export function seatsFrom({ players }: Pick<Agreed, 'players'>, dealer: number): number[] {
-  return [1, 2, 3].map((step) => (dealer + step) % players.length);
+/**
+ * Return the seats that play the deal: forehand, middlehand, rearhand. With four players the dealer sits out; with more, all who are not in
+ * `out` may play.
+ */
+export function seatsFrom({ players }: Pick<Agreed, 'players'>, dealer: number, out: readonly number[] = []): number[] {
+  const seats = players.map((_, step) => (dealer + step + 1) % players.length);
+  return players.length > 4 ? seats.filter((seat) => !out.includes(seat)) : seats.slice(0, TABLE);
 }

@@ -1,0 +1,82 @@
+"""Settlement of a score list in money."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from stich.kernel.errors import StichError
+
+HUNDREDTHS = ("ct", "cent", "cents", "c", "¢", "pf", "rp", "セント")
+"""Units of which a hundred make the unit of the amounts."""
+WHOLE = ("", "€", "eur", "euro", "euros", "$", "usd", "£", "gbp", "chf", "fr", "円", "¥", "jpy", "yen", "ユーロ")
+NO_CENTS = ("円", "¥", "jpy", "yen")
+"""Currencies without a smaller unit."""
+_AMOUNT = re.compile(r"([^\d.,]*)(\d{0,9}(?:[.,]\d{1,6})?)(?:/(\d{1,4}))?([^\d.,]*)")
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """Amount of money that people wrote, such as ``0.25 ct`` or ``¥10``."""
+
+    numerator: int
+    denominator: int
+    decimals: int = 2
+    """Decimals of amounts in this currency."""
+
+    @property
+    def value(self) -> Fraction:
+        return Fraction(self.numerator, self.denominator)
+
+
+def parse_amount(text: str) -> Amount:
+    """Return the amount that this text tells: ``0.25ct``, ``0,01 €``, ``1/4 cent``, ``¥10``. Raise `StichError` ``list/money`` if it is
+    none.
+    """
+    found = _AMOUNT.fullmatch(text.strip().rstrip("."))
+    units = {part.strip().casefold() for part in (found[1], found[4]) if part.strip()} if found is not None else set()
+    unit = next(iter(units), "")
+    if found is None or not found[2] or len(units) > 1 or unit not in (*HUNDREDTHS, *WHOLE) or found[3] in ("0", "00", "000", "0000"):
+        raise StichError("list/money#amount", text=text[:40])
+    value = Fraction(found[2].replace(",", ".")) / Fraction(found[3] or 1) / (100 if unit in HUNDREDTHS else 1)
+    return Amount(value.numerator, value.denominator, 0 if unit in NO_CENTS else 2)
+
+
+class Payments(msgspec.Struct, frozen=True):
+    """Money that the players of a list receive (negative: pay), by seat, as decimal numbers."""
+
+    money: tuple[str, ...]
+    """Stake times settlement, or times total if the game has no settlement, less the dues; rounded half away from zero."""
+    dues: tuple[str, ...] | None
+    """Dues for lost deals; None without dues."""
+    rest: str
+    """Sum of ``money`` and ``dues``: what rounding leaves over."""
+
+
+def payments(points: Sequence[int], lost: Sequence[int], stake: Amount, dues: Amount | None = None) -> Payments:
+    """Return the payments for these points (settlement or totals). ``lost``: lost deals by seat."""
+    decimals = stake.decimals
+    due = [_rounded(count * dues.value, decimals) for count in lost] if dues is not None else [0] * len(points)
+    units = [_rounded(count * stake.value, decimals) - fee for count, fee in zip(points, due, strict=True)]
+    return Payments(
+        tuple(_decimal(unit, decimals) for unit in units),
+        tuple(_decimal(fee, decimals) for fee in due) if dues is not None else None,
+        _decimal(sum(units) + sum(due), decimals),
+    )
+
+
+def _rounded(value: Fraction, decimals: int) -> int:
+    """Return the value in the smallest unit, rounded half away from zero."""
+    scaled = abs(value) * 10**decimals
+    whole = int(scaled + Fraction(1, 2))
+    return -whole if value < 0 else whole
+
+
+def _decimal(units: int, decimals: int) -> str:
+    """Return a number of smallest units as a decimal number: ``-1.21``."""
+    if not decimals:
+        return str(units)
+    whole, rest = divmod(abs(units), 10**decimals)
+    return f"{'-' if units < 0 else ''}{whole}.{rest:0{decimals}}"
