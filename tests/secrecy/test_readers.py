@@ -79,6 +79,7 @@ NO_TABLES = {
     *("GET /api/games", "GET /api/openapi.json", "GET /api/puzzles", "GET /api/school/{game}"),
     *("POST /api/analyse", "POST /api/analyse/declarations", "POST /api/analyse/random", "POST /api/analyse/record"),
     *("POST /api/formats/read", "POST /api/score", "POST /api/score/list", "POST /api/score/list.csv"),
+    *("POST /api/score/read", "POST /api/score/table"),
     *(f"GET /api/puzzles/{{game}}/{what}" for what in ("daily", "next", "rush", "{puzzle}")),
     *(f"POST /api/puzzles/{{game}}/{{puzzle}}/{what}" for what in ("attempt", "declare", "give-up")),
     *("POST /api/school/{game}/{lesson}/{step}/attempt", "POST /api/train/{game}/bid", "POST /api/train/{game}/count"),

@@ -25,7 +25,7 @@ def kind_of(beginning: bytes) -> str | None:
     text = beginning.decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
     if text.startswith("(;"):
         return "iss"
-    if re.search(r"^(?:-{30,}|-{2,} random_seed .*)$", text, re.MULTILINE):
+    if re.search(r"^(?:-{30,}|-{2,} random_seed .*)(?=\n|\Z)", text, re.MULTILINE):
         return "xskat"
     line = text.partition("\n")[0]
     if not text.startswith("{"):

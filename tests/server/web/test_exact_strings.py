@@ -14,7 +14,7 @@ from tests.server.wire.string_fields import altered, string_fields
 
 LOOKED_UP, NAME, WORDS, SECRET, FILE = "looked up", "name", "words", "secret", "file"
 GAMES, KINDS = ("Skat", "Schafkopf", "Suitability"), ("Position", "Start")
-WITH_RULES = ("NewTable", "Seek", "ScoreDeal", "ScoreDeals", "Board", "RandomDeal")
+WITH_RULES = ("NewTable", "Seek", "ScoreDeal", "ScoreDeals", "InterpretDeal", "ReadTable", "Board", "RandomDeal")
 MEANING = {
     LOOKED_UP: {
         *("Fill.player", "Act.action", "BotAct.action", "PlayOn.player", "SeekComputers.level", "Invite.person", "FormatText.format"),
@@ -22,13 +22,13 @@ MEANING = {
         *("NewTable.players", "Board.play", "Condition.has", "Condition.lacks", "Counted.of"),
         *("PuzzleAttempt.cards", "PuzzleAttempt.card", "DeclaringAttempt.answer", "SchoolAttempt.answer", "BidChoices.choices"),
         *("CountAnswer.cards", "SkatDeclared.cards", "SchafkopfDeclared.cards", "EndTable.table"),
-        *("Suspend.who", "Unsuspend.who", "ModerationRename.who"),
+        *("Suspend.who", "Unsuspend.who", "ModerationRename.who", "ReadTable.columns"),
         *(f"{game}{kind}.{field}" for game in GAMES for kind in KINDS for field in ("hands", "trick", "contract", "skat", "suits")),
     },
     NAME: {"Rename.name", "NewBot.name", "ModerationRename.name", "SignUp.name", "AskPasskey.name", "SignIn.name", "Recover.name"},
     WORDS: {
         *("Write.text", "NewReport.words", "CloseReport.why", "Suspend.why", "Unsuspend.why", "ModerationRename.why", "EndTable.why"),
-        "ScoreDeals.players",
+        *("ScoreDeals.players", "InterpretDeal.players"),
         *(f"{game}{kind}.{field}" for game in GAMES for kind in KINDS for field in ("id", "group")),
     },
     SECRET: {
@@ -40,7 +40,7 @@ MEANING = {
         "Confirm.code",
         "NewPassword.new",
     },
-    FILE: {"FormatText.text", "RecordedDeal.record"},
+    FILE: {"FormatText.text", "RecordedDeal.record", "InterpretDeal.line", "ReadTable.data"},
 }
 ENDING = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CJ", "HT"], ["SA", "HA"], ["ST", "D9"]]}
 DECLARED = {"contract": "clubs", "bid": 18, "declarer": 0, "declarer_card_points": 70, "matadors": {"with": 1}}

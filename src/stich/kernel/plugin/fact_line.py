@@ -77,7 +77,7 @@ class Token(msgspec.Struct, frozen=True):
 
 
 _PIECES = re.compile(r"[^\s,;、，]+")
-_GLUED = re.compile(r"^(\D*?)(\d{1,6})(\D*)$")
+_GLUED = re.compile(r"^(\D*?)(\d{1,6})(\D*)\Z")
 
 
 def line_tokens(line: str) -> tuple[Token, ...]:
