@@ -128,15 +128,6 @@ export class Scene {
     return [sides.declarers, sides.others].some((side) => side.includes(you) && side.includes(seat));
   }
 
-  /** Cards raised in the open hands after the deal. */
-  readonly shownMarks: ReadonlySet<string> | undefined = $derived((this.deal && this.room?.shownMarks?.(this.deal)) ?? undefined);
-
-  /** Return the cards that were dealt to a seat, sorted; null before the end of the deal. */
-  dealtTo(seat: number): string[] | null {
-    const dealt = this.deal?.deal?.hands[seat];
-    return dealt ? sorted(dealt, this.order, settings) : null;
-  }
-
   constructor(readonly client: TableClient) {
     this.arrival = new Arrival(client, () => this.show('sit down'));
     this.talk = new Talk(client);

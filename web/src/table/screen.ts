@@ -25,12 +25,6 @@ export function unit(width: number, height: number, textSize: number): number {
   return Math.min(share.width * width, share.height * height, share.most * textSize);
 }
 
-/** Return the width of an open card at a seat (pixels). After the deal all hands are open, so that they are smaller. */
-export function openCard(unit: number, over: boolean, others: number): number {
-  const share = { upright: over ? 0.37 : 0.45, low: 0.36, wide: over ? (others > 3 ? 0.31 : 0.42) : 0.5 }[shape()];
-  return Math.max(26, unit * share);
-}
-
 /** Return the scale of the forms in the middle of the table. They grow with the cards, and shrink on small screens. */
 export function enlargement(width: number, unit: number): number {
   if (low.current) return 0.86;
