@@ -31,13 +31,27 @@ COVERED = """() => {
 }"""
 """Script that returns which cards of the trick a question covers."""
 
-SMALL = """() => [...document.querySelectorAll('[data-open-card] .card')].flatMap((card) => {
-  const b = card.getBoundingClientRect();
-  const faults = b.width < 24 || !card.querySelector('svg, img') ? [`${card.parentElement.dataset.openCard} is no card face`] : [];
-  const hidden = b.left < 0 || b.right > innerWidth + 1 || b.top < 0;
-  return hidden ? [...faults, `${card.parentElement.dataset.openCard} leaves the screen`] : faults;
-})"""
-"""Script that returns which open cards are no faces, or leave the screen."""
+SMALL = """() => {
+  const faults = [];
+  const box = (e) => e.getBoundingClientRect();
+  const stage = box(document.querySelector('.stage'));
+  for (const fan of document.querySelectorAll('.fan ul')) {
+    const cards = [...fan.querySelectorAll('.card')];
+    cards.forEach((card, i) => {
+      const name = card.parentElement.dataset.openCard;
+      const b = box(card), next = cards[i + 1] && box(cards[i + 1]);
+      if (b.width < 24 || !card.querySelector('svg, img')) faults.push(`${name} is no card face`);
+      if (b.left < stage.left || b.right > stage.right + 1 || b.top < 0) faults.push(`${name} leaves the table`);
+      if (next && next.left > b.left && next.left - b.left < 9) faults.push(`of ${name} only ${next.left - b.left} px are seen`);
+    });
+  }
+  const seats = [...document.querySelectorAll('.around .seat')].map(box);
+  seats.forEach((a, i) => seats.slice(i + 1).forEach((b) => {
+    if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) faults.push('two seats overlap');
+  }));
+  return faults;
+}"""
+"""Script that returns which open cards are no faces, leave the table or hide their corners, and which seats overlap."""
 
 
 async def shown_at_seats(guest: Guest) -> None:
