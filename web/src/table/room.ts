@@ -165,6 +165,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   line(outcome: Outcome): string;
   /** Result of a finished deal for the reader at seat `you`. The table words it in the same way for all games. */
   ending(outcome: Outcome, dealer: number, you: number | null, names: Names): Ending;
+  /** Cards raised in the open hands after a deal. */
+  shownMarks?(view: View): ReadonlySet<string>;
   /** True if the analysis board supports the game (`analyse/boards.ts`). */
   readonly analysed?: boolean;
   /** True if the game has no declarer; the ranking then has no columns for deals won and lost. */

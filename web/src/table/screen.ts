@@ -30,3 +30,24 @@ export function enlargement(width: number, unit: number): number {
   if (low.current) return 0.86;
   return width < 360 ? 0.84 : Math.min(1.5, Math.max(1, unit / 130));
 }
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Space between a question and the trick (pixels). */
+const BETWEEN = 8;
+
+/**
+ * Return how the content of the middle makes room for a question in it: as a CSS transform, and true if the question is at its right,
+ * false if it is below. The larger scale is chosen.
+ */
+export function apart(middle: Box, question: Box): { transform: string | null; beside: boolean } {
+  if (!question.height || !middle.height) return { transform: null, beside: false };
+  const below = Math.max(0, 1 - (question.height + BETWEEN) / middle.height);
+  const beside = Math.max(0, 1 - (question.width + BETWEEN) / middle.width);
+  return beside > below
+    ? { transform: `translate(0, ${((1 - beside) * middle.height) / 2}px) scale(${beside})`, beside: true }
+    : { transform: `translate(${((1 - below) * middle.width) / 2}px, 0) scale(${below})`, beside: false };
+}

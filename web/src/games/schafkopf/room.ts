@@ -127,6 +127,8 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   menu: () => [],
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.schafkopf_passed_in()),
   ending,
+  // The called ace, in its holder's hand.
+  shownMarks: ({ called }) => new Set(called ? [`${called}A`] : []),
   analysed: true,
   parts: () => import('./parts'),
   scored: true,

@@ -109,6 +109,11 @@ export const skat: Room<SkatView, SkatOutcome> = {
   },
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.skat_passed_in()),
   ending,
+  // Cards that were not played: after a claim, for example.
+  shownMarks(view) {
+    const left = view.hands.flatMap((hand) => hand ?? []);
+    return new Set(left.length < 30 ? left : []);
+  },
   mark: (view, card) => (isPickedUp(view, card) ? { sign: 'new', word: m.advice_picked_up() } : null),
   analysed: true,
   parts: () => import('./parts'),
