@@ -47,6 +47,7 @@ from .file import read_event, write_event
 from .lists import ListResult, check_list, results
 from .lot import commit, is_lot_right
 from .movements import check_plan, plan
+from .printing import PrintedPages, printed, printed_ranking, printed_season
 from .season import SeasonRow, season_table
 from .standings import RankingRow, ranking
 from .teams import TeamRow, team_ranking
@@ -67,6 +68,7 @@ __all__ = [
     "ListResult",
     "Penalty",
     "PlayerTotals",
+    "PrintedPages",
     "RankingRow",
     "Scoring",
     "SeasonRow",
@@ -88,6 +90,9 @@ __all__ = [
     "new_event",
     "note",
     "plan",
+    "printed",
+    "printed_ranking",
+    "printed_season",
     "ranking",
     "read_entrants",
     "read_event",
