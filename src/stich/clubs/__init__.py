@@ -44,6 +44,7 @@ from .event import (
     TeamRules,
 )
 from .file import read_event, write_event
+from .league import League, LeagueRow, confirm_report, enter_report, league_table, pairing_plan
 from .lists import ListResult, check_list, results
 from .lot import commit, is_lot_right
 from .movements import check_plan, plan
@@ -65,6 +66,8 @@ __all__ = [
     "Duplicate",
     "Entrant",
     "EventRules",
+    "League",
+    "LeagueRow",
     "ListResult",
     "Penalty",
     "PlayerTotals",
@@ -81,14 +84,18 @@ __all__ = [
     "check_plan",
     "commit",
     "compare",
+    "confirm_report",
     "draw",
     "draw_lots",
     "enter_list",
+    "enter_report",
     "interval",
     "is_lot_right",
+    "league_table",
     "merge_tables",
     "new_event",
     "note",
+    "pairing_plan",
     "plan",
     "printed",
     "printed_ranking",

@@ -29,6 +29,8 @@ class PrintedTable(msgspec.Struct, frozen=True):
     note: str = ""
     numeric: tuple[int, ...] = ()
     """Columns of numbers, aligned to the right."""
+    upright: tuple[int, ...] = ()
+    """Narrow columns whose headings are turned."""
 
 
 class PrintedPages(msgspec.Struct, frozen=True):
@@ -63,8 +65,12 @@ th{background:#eee;font-weight:600} td.n,th.n{text-align:right;font-variant-nume
 tr{break-inside:avoid}
 .cards main{display:grid;grid-template-columns:repeat(2,1fr);gap:.6rem}
 .cards section{border:1px dashed #777;padding:.5rem .8rem;break-inside:avoid} .cards h2{margin-top:0}
-.sheets section{break-after:page} .sheets th,.sheets td{padding:.1em .2em;font-size:8pt;height:1.25em} .sheets h1{display:none}
-@page{size:A4;margin:12mm} @media print{body{margin:0} .sheets{zoom:.9}}
+section+section{margin-top:1.2rem} .ranking{font-size:9.5pt} .ranking td.n{white-space:nowrap}
+.sheets h1{display:none} .sheets h2{margin-top:0} .sheets section{break-after:page;margin:0} .sheets section:last-child{break-after:auto}
+.sheets th,.sheets td{padding:.1em .2em;font-size:7.5pt;line-height:1.15;height:1.25em;overflow-wrap:anywhere}
+.sheets th{vertical-align:bottom} th.v{width:1.6em} th.v span{writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap}
+:lang(ja) th.v span{transform:none}
+@page{size:A4;margin:10mm} @media print{body{margin:0}}
 """
 
 
@@ -170,7 +176,10 @@ def _sheet(event: ClubEvent, table: ClubTable, number: int, language: str) -> Pr
     seated = ", ".join(f"{place}: {one} {_name(event, one, language)}" for place, one in enumerate(table.seats, 1))
     title = f"{event.name} – {word('round', language)} {number}, {word('table', language)} {table.number}"
     rules = game_of(event).preset
-    return PrintedTable(title, headings, tuple(rows), f"{seated} – {deals} {word('deals', language)}{time} ({rules})")
+    note = f"{seated} – {deals} {word('deals', language)}{time} ({rules})"
+    wide = range(len(headings) - len(players), len(headings), 3)
+    upright = tuple(at for at in range(2, len(headings)) if skat and at not in wide)
+    return PrintedTable(title, headings, tuple(rows), note, upright=upright)
 
 
 def _ranking(event: ClubEvent, number: int, language: str) -> list[PrintedTable]:
@@ -238,11 +247,14 @@ def _text_of(table: PrintedTable) -> str:
 
 
 def _html_of(table: PrintedTable) -> str:
-    right = ' class="n"'
-
     def cells(line: Sequence[str], tag: str) -> str:
         kind = ' scope="col"' if tag == "th" else ""
-        return "".join(f"<{tag}{kind}{right if at in table.numeric else ''}>{escape(cell)}</{tag}>" for at, cell in enumerate(line))
+        made = []
+        for at, cell in enumerate(line):
+            turned = tag == "th" and at in table.upright
+            name = ' class="v"' if turned else ' class="n"' if at in table.numeric else ""
+            made.append(f"<{tag}{kind}{name}>{f'<span>{escape(cell)}</span>' if turned else escape(cell)}</{tag}>")
+        return "".join(made)
 
     title = f"<h2>{escape(table.title)}</h2>" if table.title else ""
     note = f"<p>{escape(table.note)}</p>" if table.note else ""

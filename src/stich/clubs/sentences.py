@@ -40,6 +40,8 @@ SENTENCES = {
     "club/file#version": "not a file of format {known}: its format is {found}",
     "club/league#confirm": "{team} does not play in this match: {teams}",
     "club/league#form": "a plan needs {group} teams a match: {count} teams do not fit",
+    "club/league#match": "match day {day} has no match {match}",
+    "club/league#none": "match {match} of match day {day} has no report yet",
     "club/league#points": "the report has {found} results for {teams} teams",
     "club/list#boards": "{found} boards are named for {deals} deals",
     "club/list#closed": "table {table}: {played} deals and {struck} struck make {sum}, but a list of {size} players has {deals}",
