@@ -17,6 +17,7 @@ MOST_SEATS = 5
 """Most players at a table; those beyond the seats of the game sit out in turn."""
 
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+_Deals = Annotated[int, msgspec.Meta(ge=1, le=400)]
 _Number = Annotated[int, msgspec.Meta(ge=1, le=MAX_NUMBER)]
 _Text = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Scheme = Literal["rules", "seeger-fabian", "game-points", "plus-only", "schafkopf-1", "schafkopf-2", "schafkopf-3"]
@@ -274,7 +275,7 @@ class ClubEvent(_Part, frozen=True):
     date: _Text | None = None
     place: _Text | None = None
     rounds_planned: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
-    deals: dict[int, int] = msgspec.field(default_factory=lambda: {4: 48, 3: 36})
+    deals: dict[int, _Deals] = msgspec.field(default_factory=lambda: {4: 48, 3: 36})
     """Deals of a round by size of the table."""
     minutes: _Count = 0
     """Time limit of a round; deals begun are finished, the rest struck. 0: no limit."""
