@@ -70,7 +70,7 @@ class Dues(_Part, frozen=True):
     entry: _Count = 0
     """Fee for taking part."""
     lost: tuple[DueStep, ...] = ()
-    """Steps by number of the lost deal in a list; they begin anew in each list."""
+    """Steps by number of the lost deal in a list; each list begins with the first step."""
     passed_in: _Count = 0
     """Amount that each player at the table pays for a deal that all passed; the dealer of a larger table, who sits out, pays nothing."""
 
@@ -283,7 +283,7 @@ class ClubEvent(_Part, frozen=True):
     dues: Dues = Dues()
     tie_breaks: tuple[TieBreak, ...] = ("won", "lost", "lot")
     classes: tuple[_Text, ...] = ()
-    """Classes with a ranking of their own."""
+    """Classes that have a ranking each."""
     teams: TeamRules | None = None
     tandems: TeamRules | None = None
     draw: DrawRules = DrawRules()
