@@ -91,6 +91,7 @@ async def test_from_the_lobby_and_back(invite: Invite) -> None:
     await guest.press(guest.at("logo"))
     await guest.press(guest.at("link-score"))
     await expect(guest.at("contract-hearts")).to_be_visible()
+    await guest.press(guest.at("nav-learn"))
     await guest.press(guest.at("nav-rules"))
     await expect(guest.at("rules")).to_be_visible()
 
