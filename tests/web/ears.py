@@ -122,7 +122,7 @@ class Ears:
             return [self.text["result_you_won" if (you in side) == outcome["won"] else "result_you_lost"]]
         if len(set(scores)) == 1:
             return [self.text["result_all_equal"]] if self.game == "suitability" else []
-        if own == min(scores):
+        if own == min(scores) and own <= 0:
             return [self.text["result_you_lost"]]
         rank, shared = 1 + sum(score > own for score in scores), scores.count(own) > 1
         if rank == 1:

@@ -94,6 +94,30 @@ async def test_keys_tell_and_show(invite: Invite) -> None:
     assert guest.table["seq"] == seq, "nothing was done"
 
 
+async def first_key(guest: Guest, key: str) -> None:
+    """Press a key until something has the focus: keys work as soon as their part of the page is loaded."""
+    for _ in range(200):
+        if await guest.page.locator(":focus").count():
+            return
+        await guest.page.keyboard.press(key)
+        await guest.page.wait_for_timeout(50)
+    raise AssertionError(f"{key} does nothing")
+
+
+@pytest.mark.quick
+async def test_arrows_work_at_once_and_the_log_follows_the_language(invite: Invite) -> None:
+    """On the reader's turn, no other key or click is needed before."""
+    guest = await invite(script=HEARING)
+    await guest.play_now("skat", until=in_phase("play"), choose=shy)
+    await guest.shows_turn()
+    await first_key(guest, "ArrowRight")
+    assert await guest.page.locator(":focus").get_attribute("data-card") in await guest.hand()
+    english = await guest.at("log").locator("p").all_inner_texts()
+    assert english
+    await guest.page.get_by_role("button", name="DE", exact=True).click()
+    await expect(guest.at("log").locator("p", has_text=english[-1])).to_have_count(0)
+
+
 async def test_keys_can_be_switched_off(invite: Invite) -> None:
     """Then letters and digits do nothing, but arrows and Enter still work, and the setting is stored."""
     guest = await invite(script=UNADVISED)

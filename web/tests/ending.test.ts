@@ -82,7 +82,8 @@ test('everybody for themselves: the first won, the last lost, the others have a 
   expect(verdict({ reader: { rank: 1, count: 3 }, told: '', own: null, other: null })).toBe('won');
   expect([ranked([10, 10], 0), ranked([10, 0], null)]).toEqual([null, null]);
   const most = ({ name }: { name: string }) => `most: ${name}`;
-  expect(endingOfScores([40, 25, 25], 1, names, most)).toEqual({ reader: 'lost', told: 'most: You', own: 25, other: { name: 'You', value: 40 } });
+  expect(ranked([40, 25, -5], 2)).toBe('lost');
+  expect(endingOfScores([40, 25, 25], 1, names, most)).toEqual({ reader: { rank: 2, count: 3 }, told: 'most: You', own: 25, other: { name: 'You', value: 40 } });
   expect(endingOfScores([40, 25, 25], 0, names, most)).toEqual({ reader: 'won', told: '', own: 40, other: null });
   expect(endingOfScores([40, 25, 25], null, names, most)).toEqual({ reader: null, told: 'most: You', own: null, other: { name: 'You', value: 40 } });
 });

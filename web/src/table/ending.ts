@@ -20,13 +20,13 @@ export interface Ending {
   readonly other: { readonly name: string; readonly value: number } | null;
 }
 
-/** Return the reader's result of a deal without sides: the best score wins, the worst loses, others get a rank. */
+/** Return the reader's result of a deal without sides: the best score wins, the worst one loses unless it is above 0, others get a rank. */
 export function ranked(scores: readonly number[], you: number | null): Ending['reader'] {
   const own = you === null ? undefined : scores[you];
   if (own === undefined || scores.every((score) => score === own)) return null;
   const rank = 1 + scores.filter((score) => score > own).length;
   if (rank === 1 && scores.filter((score) => score === own).length === 1) return 'won';
-  return scores.some((score) => score < own) ? { rank, count: scores.length } : 'lost';
+  return own > 0 || scores.some((score) => score < own) ? { rank, count: scores.length } : 'lost';
 }
 
 /** Return won or lost, to choose a colour; null for ranks in between and for deals without winners. */

@@ -7,7 +7,7 @@ interface Line {
 }
 
 /** Number of lines kept for reading again. */
-const KEPT = 60;
+export const KEPT = 60;
 
 /** Announcements for screen readers, in the order of events. Lines are only added, each once. */
 class Log {
