@@ -24,6 +24,7 @@ LAYERS = (
     {"research"},
     {"stich"},
     {"bot", "fair", "study"},
+    {"clubs"},
     {"server"},
     {"cli"},
 )
@@ -235,6 +236,7 @@ def test_every_room_has_its_place() -> None:
         ("stich.players.random", "stich.server.app"),
         ("stich.server.app", "stich.games.skat.view.view"),
         ("stich.server.app", "stich.cli.main"),
+        ("stich.clubs.drawing", "stich.server.app"),
         ("stich", "stich.games.skat"),
         ("stich.server.wire.messages", "stich.server.store.events"),
         ("stich.server.store.store", "stich.server.tables.fold"),

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
-Number = TypeVar("Number")
+SeatValue = TypeVar("SeatValue")
 
 
-def spread(values: Sequence[Number], seats: Sequence[Seat], count: int, absent: Number) -> tuple[Number, ...]:
+def spread(values: Sequence[SeatValue], seats: Sequence[Seat], count: int, absent: SeatValue) -> tuple[SeatValue, ...]:
     """Return values by seat at a larger table. ``seats``: seat of each value there; ``count``: number of seats there; ``absent``: value of
     the other seats. An empty sequence stays empty.
     """

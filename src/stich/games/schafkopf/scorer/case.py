@@ -294,16 +294,16 @@ def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck
 
 
 Four = tuple[int, int, int, int]
-Stated = tuple[int | None, int | None, int | None, int | None]
+PlaceNumbers = tuple[int | None, int | None, int | None, int | None]
 
 
-class StatedRamsch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SchafkopfRamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a finished ramsch of Schafkopf, by place from the dealer's left (docs/rules C.15)."""
 
     game: Literal["ramsch"]
-    card_points: Stated | None = None
+    card_points: PlaceNumbers | None = None
     """Card points by place (120 in total); null for unknown ones. Not needed with ``loser``."""
-    tricks: Stated | None = None
+    tricks: PlaceNumbers | None = None
     """Tricks by place; null for unknown ones. Needed only if they decide what is paid."""
     highest_trump: Literal[0, 1, 2, 3] | None = None
     """Place that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); None if the card points, or at some
@@ -399,7 +399,7 @@ class StatedRamsch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         return allowed
 
 
-class RamschCase(StatedRamsch, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RamschCase(SchafkopfRamschFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a finished ramsch of Schafkopf; the loser is a place."""
 
     loser: Literal[0, 1, 2, 3] | None = None
@@ -420,7 +420,7 @@ def multiplied(outcome: SchafkopfOutcome, times: int) -> SchafkopfOutcome:
     )
 
 
-class ValueFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SchafkopfScoreFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a finished deal of Schafkopf of which only the declarer's score is known."""
 
     score: int
@@ -500,7 +500,7 @@ def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, 
         outcome = stated.result(options, tuple(Seat(s) for s in range(PLAYERS)), stated.loser)
         return {"scores": list(outcome.scores), "working": list(outcome.working)}
     if "score" in case:
-        written = read_facts(case, ValueFacts, "score/malformed")
+        written = read_facts(case, SchafkopfScoreFacts, "score/malformed")
         return {"declarer": written.score, "each_opponent": -written.each(has_partner=written.called), "working": list(written.working)}
     facts = read_facts(case, Case, "score/malformed").facts(options)
     result = score(options, facts)

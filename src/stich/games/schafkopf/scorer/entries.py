@@ -17,7 +17,7 @@ from stich.kernel.plugin.fact_reader import FactReader
 from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
-from .case import Case, StatedRamsch, ValueFacts, check_points, score_case
+from .case import Case, SchafkopfRamschFacts, SchafkopfScoreFacts, check_points, score_case
 from .line import SchafkopfLine
 from .list_rows import row_entry
 from .words import WORDS
@@ -48,7 +48,7 @@ class SchafkopfPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknow
     dealer: Seat | None = None
 
 
-class SchafkopfRamsch(StatedRamsch, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SchafkopfRamsch(SchafkopfRamschFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Entry of a score list of Schafkopf: a ramsch after all passed. Its numbers are listed from the dealer's left."""
 
     loser: Seat | None = None
@@ -56,7 +56,7 @@ class SchafkopfRamsch(StatedRamsch, frozen=True, kw_only=True, forbid_unknown_fi
     dealer: Seat | None = None
 
 
-class SchafkopfValue(ValueFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SchafkopfValue(SchafkopfScoreFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Entry of a score list of Schafkopf: a deal of which only the declarer's side and score are known."""
 
     declarer: Seat
