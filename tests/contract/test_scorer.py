@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import typing
@@ -16,8 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich.kernel.errors import StichError
+from stich.kernel.plugin.fact_words import LANGUAGES
+from stich.kernel.plugin.score_list import sheet
 from stich.kernel.plugin.scorer import Scorer
-from stich.registry import PLUGINS, scorer
+from stich.records import NamedList, read_any_list, to_csv
+from stich.registry import PLUGINS, match_rules, scorer
 from tests.contract.games import Key, ended, every_game, made
 from tests.rows import rows
 from tests.sample import sample
@@ -77,6 +81,11 @@ def test_law_1_and_2_worked_cases_are_scored_the_same_every_time(key: Key) -> No
         assert answer["working"] and all(isinstance(line, str) for line in answer["working"])
         assert json.loads(json.dumps(answer)) == answer
     assert any(answers) == bool(worked_cases(key[0]))
+
+
+def refuse(error: StichError, line: int) -> None:
+    """Fail at an error that a list should not have."""
+    pytest.fail(f"line {line}: {error}")
 
 
 def field_names(key: Key) -> st.SearchStrategy[str]:
@@ -143,6 +152,21 @@ def test_law_4_the_cells_of_a_list_stand_under_its_columns(key: Key) -> None:
 def test_law_5_every_outcome_is_of_a_kind(key: Key) -> None:
     kinds = {scorer(made(key)).contract_kind(end.outcome) for end in ended(key)}
     assert all(kind and len(kind) < 40 for kind in kinds) and len(kinds) < len(ended(key))
+
+
+@every_game
+@rows("language", LANGUAGES if sample(0, 1) else ("de",))
+def test_law_6_what_stich_writes_it_reads(key: Key, language: str) -> None:
+    """A list of one played deal, written as CSV, is read with the same scores, dealer and closing lines."""
+    game = made(key)
+    names = ("=1+1", "Bo", "C", "D d", "E")[: game.seats]
+    for end in ended(key) if scorer(game).entries else ():
+        kept = NamedList(game, names, sheet(match_rules(game), [end.outcome], end.deal.dealer))
+        again, differences = read_any_list(io.BytesIO(to_csv(kept, language).encode("utf-8-sig")), game, refuse)
+        assert again is not None and again.players == names and not differences
+        (before,), (after,) = kept.sheet.rows, again.sheet.rows
+        assert (after.outcome.scores, after.dealer) == (before.outcome.scores, before.dealer), before.outcome
+        assert again.sheet.closing == kept.sheet.closing
 
 
 @every_game

@@ -36,6 +36,7 @@ register(
         "facts/shape#missing-in": "{field}: {name} is missing{choices:one_of}",
         "facts/shape#other": "{reason}",
         "facts/shape#unknown": "unknown field {name!r:.80}: the fields are {known}",
+        "score/factor": "factor: {least} to {most}, not {number}",
         "facts/shape#unknown-in": "{field}: unknown field {name!r:.80}: the fields are {known}",
     },
     kinds=lambda kinds: " or ".join(KINDS.get(kind, kind) for kind in kinds),
@@ -61,6 +62,15 @@ def check_stated_dealer(stated: int | None, dealer: int) -> None:
     """
     if stated is not None and stated != dealer:
         raise StichError("list/dealer#turn", dealer=dealer, stated=stated)
+
+
+MOST_FACTOR = 64
+
+
+def check_factor(number: int) -> None:
+    """Raise `StichError` ``score/factor`` unless the factor of a deal is possible."""
+    if not 1 <= number <= MOST_FACTOR:
+        raise StichError("score/factor", least=1, most=MOST_FACTOR, number=number)
 
 
 def check_passed_in(stated: object) -> None:

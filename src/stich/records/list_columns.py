@@ -151,7 +151,7 @@ def _fits(fact: str, cell: str, words: FactWords) -> bool:
     number = whole_number(cell)
     if fact == "deal":
         return cell.rstrip(".").isdecimal()
-    if fact in ("score", "total", "bid"):
+    if fact in ("score", "total", "bid", "each"):
         return number is not None or not any(letter.isalpha() for letter in cell)
     if fact in ("declarer_card_points", "declarer_points"):
         return (number is not None and 0 <= number <= 120) or cell.count("-") > 1

@@ -11,7 +11,7 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.kernel.plugin.fact_words import FactWords, fold
 from stich.kernel.plugin.list_cells import UnknownWord, cell_facts, whole_number
-from stich.kernel.plugin.list_rows import RowFacts, cell_error
+from stich.kernel.plugin.list_rows import RowEntry, RowFacts, cell_error
 from stich.kernel.plugin.stated_facts import canonical
 from stich.kernel.rules.game import Game
 from stich.kernel.sentences import register
@@ -30,7 +30,7 @@ register(
     }
 )
 
-_NUMBERS = ("bid", "score", "total", "declarer_card_points", "declarer_tricks", "declarer_points")
+_NUMBERS = ("bid", "score", "each", "total", "declarer_card_points", "declarer_tricks", "declarer_points")
 _LISTS = re.compile(r"\s*(?:[,;/+&]|\bund\b|\band\b|、)\s*")
 _BY_SEAT = re.compile(r"[0-9]+(?:-[0-9]+)+")
 _FORMULA = re.compile(r"'(?=[=+\-@\t\r])")
@@ -83,7 +83,7 @@ def read_list_table(data: bytes, game: Game, refuse: Refuse, choices: Mapping[st
     read: list[tuple[_Row, dict[str, Any]]] = []
     for row in rows:
         try:
-            read.append((row, _facts(row, columns, words)))
+            read.append((row, {**_facts(row, columns, words, players), **_by_player(row, columns, players)}))
         except StichError as error:
             refuse(error, row.line)
     if not rows:
@@ -92,19 +92,22 @@ def read_list_table(data: bytes, game: Game, refuse: Refuse, choices: Mapping[st
     options: dict[str, bool | int | str] = {}
     entries: list[dict[str, Any]] = []
     kept: list[_Kept] = []
-    for index, (row, facts) in enumerate(read):
+    turn, known = dealer, frozenset(column.fact for column in columns if column.player is None)
+    for row, facts in read:
         scores = _scores(row, columns, players)
+        seat = players.index(facts["dealer"]) if facts.get("dealer") in players else turn % len(players)
+        turn = seat + 1
         try:
-            seat = (dealer + index) % len(players)
-            entry, needed = deal_scorer.reader.row_entry(game.options, RowFacts(facts, players, seat, scores, own))
+            made = deal_scorer.reader.row_entry(game.options, RowFacts(facts, players, seat, scores, own, known))
         except StichError as error:
             refuse(error, row.line)
             continue
-        options |= {name: value for name, value in needed.items() if getattr(game.options, name, value) != value}
-        entries.append(entry)
-        kept.append(_Kept(row.line, facts, scores))
+        turn = seat if made.again else turn
+        options |= {name: _larger(value, options.get(name, 0)) for name, value in made.options.items()}
+        entries.append(made.entry)
+        kept.append(_Kept(row.line, seat, scores, made))
     if own:
-        _keep_scores(entries, kept, players, dealer, configured(game.name, game.preset, {**game.changed, **options}))
+        _keep_scores(entries, kept, players, configured(game.name, game.preset, {**game.changed, **options}))
     return ListTable(
         columns,
         (*facts_of(words), IGNORE),
@@ -113,7 +116,7 @@ def read_list_table(data: bytes, game: Game, refuse: Refuse, choices: Mapping[st
         options,
         tuple(entries),
         tuple(one.line for one in kept),
-        tuple(one.facts.get("score") for one in kept),
+        tuple(one.made.score for one in kept),
         table.form,
         table.separator,
         table.encoding,
@@ -146,13 +149,12 @@ def read_any_list(
     return (None, ()) if failed else score_table(listed, game, refuse)
 
 
-def _keep_scores(
-    entries: list[dict[str, Any]],
-    rows: Sequence[_Kept],
-    players: Sequence[str],
-    dealer: int,
-    game: Game,
-) -> None:
+def _larger(value: bool | int | str, before: bool | int | str) -> bool | int | str:
+    """Return the value of an option, or a larger number that an earlier row needs."""
+    return max(value, before) if isinstance(value, int) and isinstance(before, int) else value
+
+
+def _keep_scores(entries: list[dict[str, Any]], rows: Sequence[_Kept], players: Sequence[str], game: Game) -> None:
     """Replace entries of a list that Stich has written by the score alone where the columns do not have all facts of the score: how a deal
     was conceded, for example.
     """
@@ -161,16 +163,15 @@ def _keep_scores(
     except StichError:
         return
     deal_scorer = scorer(roster.game)
-    for index, (entry, (_, facts, stated)) in enumerate(zip(entries, rows, strict=True)):
-        if stated is None or "score" not in facts or "declarer" not in facts:
+    for index, (entry, (_, seat, stated, made)) in enumerate(zip(entries, rows, strict=True)):
+        if stated is None or made.score_alone is None:
             continue
         try:
-            found = roster.row(canonical(deal_scorer, entry), (dealer + index) % len(players)).outcome.scores
+            found = roster.row(canonical(deal_scorer, entry), seat).outcome.scores
         except StichError:
             found = None
         if found != stated:
-            known = {name: facts[name] for name in ("declarer", "dealer", "sitting_out") if name in facts}
-            entries[index] = {**known, "score": facts["score"]}
+            entries[index] = made.score_alone
 
 
 def score_table(listed: ListTable, game: Game, refuse: Refuse) -> tuple[NamedList | None, tuple[PointsMismatch, ...]]:
@@ -192,7 +193,7 @@ def score_table(listed: ListTable, game: Game, refuse: Refuse) -> tuple[NamedLis
         return None, ()
     differences = []
     for line, stated, row in zip(listed.lines, listed.scores, kept.sheet.rows, strict=True):
-        found = getattr(row.outcome, "game_score", None)
+        found = row.outcome.declarer_score
         if stated is not None and found is not None and stated != found:
             differences.append(PointsMismatch(line, stated, found))
     return kept, tuple(differences)
@@ -234,10 +235,10 @@ class _Kept(NamedTuple):
     """Row of a deal that became an entry."""
 
     line: int
-    facts: Mapping[str, Any]
-    """Facts that its cells state."""
+    dealer: int
     scores: tuple[int, ...] | None
     """Points of each player that it states."""
+    made: RowEntry
 
 
 def _cells(row: Sequence[str], columns: Sequence[TableColumn]) -> dict[int, str]:
@@ -271,11 +272,14 @@ def _names(text: str) -> list[str]:
 def _players(columns: Sequence[TableColumn], rows: Sequence[_Row], words: FactWords, game: Game) -> tuple[str, ...]:
     """Return the names of the players by seat: in the order of their columns, or else in that in which they deal or declare."""
     names = dict.fromkeys(_FORMULA.sub("", column.player) for column in columns if column.player is not None)
+    if names and _seats_all(game, tuple(names)):
+        return tuple(names)
     if not names:
         for fact in (*SEAT_FACTS, "sitting_out"):
             texts = [row.cells.get(column.number, "") for row in rows for column in columns if column.fact == fact]
-            told = [text for text in texts if text and not words.value("passed_in", text)]
-            found = [name for text in told for name in (_names(text) if fact == "sitting_out" else [text])]
+            told = [text for text in texts if text and not _no_name(text, words)]
+            several = fact == "sitting_out" or (fact == "declarer" and _has_partner(words))
+            found = [name for text in told for name in (_names(text) if several else [text])]
             names |= dict.fromkeys(name for name in found if name not in names)
     spare = (letter for letter in "ABCDEFGHIJ" if letter not in names)
     while len(names) < game.seats:
@@ -283,7 +287,34 @@ def _players(columns: Sequence[TableColumn], rows: Sequence[_Row], words: FactWo
     return tuple(names)
 
 
-def _facts(row: _Row, columns: Sequence[TableColumn], words: FactWords) -> dict[str, Any]:
+def _seats_all(game: Game, players: Sequence[str]) -> bool:
+    """Return True if a list of this game can have exactly these players."""
+    try:
+        roster_for(game, players)
+    except StichError:
+        return False
+    return True
+
+
+def _has_partner(words: FactWords) -> bool:
+    """Return True if a declarer of the game may have a partner, so that a cell may have two names."""
+    return any(word.fact == "partner" for word in words.names)
+
+
+def _no_name(text: str, words: FactWords) -> bool:
+    """Return True if the text in the column of a player is none: all passed, nobody, or the declarer alone."""
+    return text in ("-", "–", "—", "−") or any(words.value(fact, text) for fact in ("passed_in", "alone"))
+
+
+def _who(fact: str, text: str, words: FactWords, players: Sequence[str]) -> dict[str, Any]:
+    """Return the facts that a cell states in the column of a player."""
+    if text not in players and _no_name(text, words):
+        return {name: True for name in ("passed_in", "alone") if words.value(name, text)}
+    names = _names(text) if text not in players and fact == "declarer" and _has_partner(words) else [text]
+    return {"declarer": names[0], "partner": names[1]} if len(names) == 2 else {fact: text}
+
+
+def _facts(row: _Row, columns: Sequence[TableColumn], words: FactWords, players: Sequence[str]) -> dict[str, Any]:
     """Return the facts that the cells of a row state. Raise `StichError` ``list/cell`` for a cell that cannot be read."""
     facts: dict[str, Any] = {}
     for column in columns:
@@ -291,7 +322,7 @@ def _facts(row: _Row, columns: Sequence[TableColumn], words: FactWords) -> dict[
         if not text or column.player is not None or column.fact in (IGNORE, "deal", "date", "note"):
             continue
         if column.fact in SEAT_FACTS:
-            stated: dict[str, Any] = {"passed_in": True} if words.value("passed_in", text) else {column.fact: text}
+            stated: dict[str, Any] = _who(column.fact, text, words, players)
         elif column.fact == "sitting_out":
             stated = {"sitting_out": _names(text)}
         elif _BY_SEAT.fullmatch(text):
@@ -308,6 +339,19 @@ def _facts(row: _Row, columns: Sequence[TableColumn], words: FactWords) -> dict[
                 raise cell_error("word", column.fact, column.heading, str(error)) from None
         facts |= {name: value for name, value in stated.items() if name not in facts or column.fact == name}
     return facts
+
+
+def _by_player(row: _Row, columns: Sequence[TableColumn], players: Sequence[str]) -> dict[str, list[int]]:
+    """Return the tricks and penalty cards by seat that a row states in columns for each player."""
+    found: dict[str, list[int]] = {}
+    for column in columns:
+        if column.player is not None and column.fact in ("tricks", "penalty_cards"):
+            text = row.cells.get(column.number, "")
+            number = whole_number(text)
+            if text and number is None:
+                raise cell_error("number", column.fact, column.heading, text)
+            found.setdefault(column.fact, [0] * len(players))[players.index(_FORMULA.sub("", column.player))] = number or 0
+    return found
 
 
 def _first_dealer(rows: Sequence[Mapping[str, Any]], players: Sequence[str]) -> int:

@@ -16,9 +16,8 @@ from stich.registry import match_rules, scorer
 
 MOST_PLAYERS = 12
 """Largest number of players of a list."""
-SEAT_FACTS = ("dealer", "declarer", "partner", "loser")
+SEAT_FACTS = ("dealer", "declarer", "partner", "loser", "privileged")
 """Fields of an entry that are seats in any game. An entry may contain a player's name in place of the seat."""
-_SEATS_OF_OUTCOME = ("declarer", "by", "partner")
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -51,7 +50,7 @@ class Roster(msgspec.Struct, frozen=True):
         outcome = scorer(self.game).entry(facts, at_table)
         if not self.rotates:
             return Row(outcome)
-        return Row(self._spread(outcome, playing), frozenset(range(len(self.players))) - frozenset(playing))
+        return Row(outcome.spread(playing, len(self.players)), frozenset(range(len(self.players))) - frozenset(playing))
 
     def faults(self, entry: Mapping[str, Any], dealer: int) -> tuple[StichError, ...]:
         """Return the errors of all facts of an entry that are wrong or missing (`stated_facts.faults`)."""
@@ -61,7 +60,7 @@ class Roster(msgspec.Struct, frozen=True):
             return (error,)
         return faults(scorer(self.game), facts, at_table)
 
-    def placed(self, entry: Mapping[str, Any], dealer: int) -> tuple[dict[str, Any], int, list[int]]:
+    def placed(self, entry: Mapping[str, Any], dealer: int) -> tuple[dict[str, Any], int, list[Seat]]:
         """Return the facts of an entry with the seats of the table, the dealer's seat at the table, and the seats of the list that play."""
         facts = dict(entry)
         named = facts.pop("sitting_out", None)
@@ -70,7 +69,7 @@ class Roster(msgspec.Struct, frozen=True):
         if not self.rotates:
             if named is not None and [seat_of(name, self.players, "sitting_out") for name in _listed(named)] not in ([], [dealer]):
                 raise StichError("list/out#nobody")
-            return facts, dealer, list(range(count))
+            return facts, dealer, list(map(Seat, range(count)))
         playing = self._playing(named)
         for field in SEAT_FACTS:
             seat = facts.get(field)
@@ -81,27 +80,19 @@ class Roster(msgspec.Struct, frozen=True):
                     raise StichError("list/dealer#turn", dealer=dealer, stated=seat)
                 del facts[field]
             elif seat in playing:
-                facts[field] = playing.index(seat)
+                facts[field] = playing.index(Seat(seat))
             else:
                 raise StichError("list/out#plays", field=field, name=self.players[seat][:40] if 0 <= seat < count else str(seat))
         before = min(playing, key=lambda seat: (dealer - seat) % count)  # the next player to the left is forehand
         return facts, playing.index(before), playing
 
-    def _playing(self, named: object) -> list[int]:
+    def _playing(self, named: object) -> list[Seat]:
         """Return the seats of the list that play, in order."""
         count, wanted = len(self.players), len(self.players) - self.game.seats
         out = [seat_of(name, self.players, "sitting_out") for name in _listed(named)] if named is not None else []
         if len(out) != wanted or len(set(out)) != wanted or not all(isinstance(seat, int) and 0 <= seat < count for seat in out):
             raise StichError("list/out#count", count=wanted, players=self.players)
-        return [seat for seat in range(count) if seat not in out]
-
-    def _spread(self, outcome: Any, playing: Sequence[int]) -> Any:
-        """Return the outcome with the seats of the list in place of those of the table."""
-        scores = [0] * len(self.players)
-        for seat, score in zip(playing, outcome.scores, strict=True):
-            scores[seat] = score
-        seats = {name: getattr(outcome, name) for name in _SEATS_OF_OUTCOME if isinstance(getattr(outcome, name, None), int)}
-        return msgspec.structs.replace(outcome, scores=tuple(scores), **{name: Seat(playing[seat]) for name, seat in seats.items()})
+        return [Seat(seat) for seat in range(count) if seat not in out]
 
     def score_list(self, entries: Iterable[Mapping[str, Any]], dealer: int) -> ScoreList:
         """Return the score list of these entries. Raise `EntryError` at the first entry that is impossible."""

@@ -228,6 +228,8 @@ PLAYER_COLUMNS: Mapping[str, tuple[str, str, str]] = {
     "lost": ("lost", "verloren", "失敗"),
     "others lost": ("others lost", "Gegner verloren", "他失敗"),
     "total": ("total", "Gesamt", "合計"),
+    "tricks": ("tricks", "Stiche", "トリック"),
+    "penalty_cards": ("penalty cards", "Strafkarten", "罰カード"),
 }
 """Columns for each player after the player's name and a colon, in the order of `LANGUAGES`."""
 

@@ -1,4 +1,6 @@
+import { m } from '../paraglide/messages';
 import { recall, store } from '../page/storage';
+import type { OptionValue } from '../table/room';
 import { RequestFailed, call } from '../wire/http';
 import type { AnyEntry, AnyOutcome, DealFault, DealRead, InterpretDeal, ScoreDeals, ScoredDeals } from '../wire/types';
 import { reader, type Refusal, type RefusalCases } from './refusal';
@@ -14,6 +16,8 @@ export interface Agreement {
   table?: string;
   round?: string;
 }
+
+export type LineWords = Readonly<Record<'example' | 'help' | 'fill', () => string>>;
 
 /** Refusal for a fault in a line or an entry. */
 export function faultOf(book: { refusalOf: (error: unknown) => Refusal }, { code, message, facts }: Pick<DealFault, 'code' | 'message' | 'facts'>): Refusal {
@@ -37,6 +41,10 @@ export interface Ledger<Agreed extends Agreement, Told extends object, Entry ext
   again?(entry: Entry, agreed: Agreed): boolean;
   /** Rules of the table for a line of text, before the entry is known. Missing if the game reads no lines. */
   readonly lineRules?: (agreed: Agreed) => Pick<ScoreDeals, 'preset' | 'options'>;
+  /** Example of the end of a line, and help for lines in a list and without one, if not those of Skat. */
+  readonly lineWords?: LineWords;
+  /** The agreements of a list that was read from a table, with the options that its deals need. If missing, the options are ignored. */
+  imported?(agreed: Agreed, options: Readonly<Record<string, OptionValue>>): Agreed;
   /** True if all tables have the same number of players; otherwise `players` is an option. */
   readonly fixedSeats?: boolean;
   /** Largest number of players at one table, if a list may have more. */
@@ -190,6 +198,21 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   /** True if the game reads a deal from a line of text. */
   get lines(): boolean {
     return this.#ledger.lineRules !== undefined;
+  }
+
+  /** True if some players sit out in each deal. */
+  get rotates(): boolean {
+    return this.agreed.players.length > (this.#ledger.mostSeats ?? Infinity);
+  }
+
+  get lineWords(): LineWords {
+    return this.#ledger.lineWords ?? { example: m.scorer_line_example, help: m.scorer_line_help, fill: m.scorer_line_fill };
+  }
+
+  /** Return the agreements of a list that was read from a table. */
+  imported(players: readonly string[], dealer: number, options: Readonly<Record<string, OptionValue>>): Agreed {
+    const agreed = { ...($state.snapshot(this.agreed) as Agreed), players: [...players], dealer };
+    return this.#ledger.imported?.(agreed, options) ?? agreed;
   }
 
   /** Request the interpretation of a line. */

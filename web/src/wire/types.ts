@@ -34,7 +34,7 @@ export type AnyView = SkatView | SchafkopfView | SuitabilityView | View;
 export type AnyOutcome = SkatOutcome | SchafkopfOutcome | SuitabilityOutcome | Outcome;
 
 /** A deal that was played with real cards, of the game that the request names. */
-export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SkatValue | SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SuitabilityEntry;
+export type AnyEntry = SkatDeclared | SkatPassedIn | SkatRamsch | SkatValue | SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SchafkopfValue | SuitabilityEntry | SuitabilityValue;
 
 /** A position, or a deal before its contract, of the game that the request names. */
 export type AnyPosition = SkatPosition | SkatStart | SchafkopfPosition | SchafkopfStart | SuitabilityPosition | SuitabilityStart;
@@ -630,7 +630,7 @@ export interface SchafkopfOutcome {
   readonly ramsch: SchafkopfRamschResult | null;
 }
 
-/** Calculation of a score in Schafkopf, as data. `each` = (`base` + `runners` × `runner_price` + `bonus_price`) × `factor` × 2^(`knocks` + `stoss`), in game points. */
+/** Calculation of a score in Schafkopf, as data. `each` = (`base` + `runners` × `runner_price` + `bonus_price`) × `factor` × 2^(`knocks` + `stoss`) × `deal_factor`, in game points. */
 export interface SchafkopfWorking {
   /** Price of the contract from each opponent. */
   readonly base: number;
@@ -651,11 +651,15 @@ export interface SchafkopfWorking {
   readonly least_runners: number;
   /** True if runners that the declarer side lacks are paid, too (`SchafkopfOptions.laufende_sides`). */
   readonly lacked_count: boolean;
+  /** Factor of the deal that the players agreed, such as 2. */
+  readonly deal_factor: number;
 }
 
 /** Result of Schafkopf's ramsch: card points and tricks by seat (C.15). */
 export interface SchafkopfRamschResult {
+  /** Card points by seat; empty if an entry of a score list states only the loser. */
   readonly card_points: readonly number[];
+  /** Tricks by seat; empty if an entry of a score list does not state them. */
   readonly tricks: readonly number[];
   /** Price of the ramsch at this table, before doublings (in game points). */
   readonly price: number;
@@ -668,6 +672,8 @@ export interface SchafkopfRamschResult {
   readonly loser: Seat | null;
   /** Seat that made a durchmarsch (a sweep); null without one. */
   readonly taker: Seat | null;
+  /** Factor of the deal that the players agreed, such as 2. */
+  readonly deal_factor: number;
 }
 
 /** State of Schafkopf's auction (C.3), which is public. */
@@ -789,7 +795,7 @@ export interface SuitabilityOutcome {
   readonly tricks: readonly number[];
   /** Number of penalty cards by seat. */
   readonly penalty_cards: readonly number[];
-  /** Calculation of each seat's score. */
+  /** Calculation of each seat's score; empty if an entry of a score list states only the scores. */
   readonly arithmetic: readonly SuitabilityScore[];
 }
 
@@ -3277,6 +3283,12 @@ export interface SchafkopfDeclared {
   readonly klopfer?: number;
   /** Number of doublings: 1 kontra, 2 re. */
   readonly stoss?: number;
+  /** True if the declarer side won; enough without card points and tricks. */
+  readonly won?: boolean | null;
+  /** Level reached, if the card points are unknown. */
+  readonly level?: "none" | "schneider" | "schwarz" | null;
+  /** Factor of the deal besides knocks and stoss, such as 2 for a doubling (1 to 64). */
+  readonly factor?: number;
   readonly declarer: Seat;
   /** Seat that held the called ace, in a partner game with a partner. */
   readonly partner?: Seat | null;
@@ -3293,13 +3305,34 @@ export interface SchafkopfPassedIn {
 /** Entry of a score list of Schafkopf: a ramsch after all passed. Its numbers are listed from the dealer's left. */
 export interface SchafkopfRamsch {
   readonly game: "ramsch";
-  /** Card points by seat (120 in total). */
-  readonly card_points: readonly [number, number, number, number];
-  readonly tricks: readonly [number, number, number, number];
-  /** Seat that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); null if the card points, or at some tables the tricks, decide. */
+  /** Card points by place (120 in total); null for unknown ones. Not needed with `loser`. */
+  readonly card_points?: readonly [number | null, number | null, number | null, number | null] | null;
+  /** Tricks by place; null for unknown ones. Needed only if they decide what is paid. */
+  readonly tricks?: readonly [number | null, number | null, number | null, number | null] | null;
+  /** Place that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); null if the card points, or at some tables the tricks, decide. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
+  /** Number of players without a trick, if only the loser is stated (0 to 3). */
+  readonly virgins?: number;
   readonly cards_per_hand?: 8 | 6 | null;
   readonly klopfer?: number;
+  /** Factor of the deal besides knocks (1 to 64). */
+  readonly factor?: number;
+  /** Seat that pays. Needed only if the card points are not stated. */
+  readonly loser?: Seat | null;
+  readonly dealer?: Seat | null;
+}
+
+/** Entry of a score list of Schafkopf: a deal of which only the declarer's side and score are known. */
+export interface SchafkopfValue {
+  /** Game points of the declarer, with all factors; negative if lost. */
+  readonly score: number;
+  readonly game?: "rufspiel" | "partner" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel" | "sie" | null;
+  readonly alone?: boolean;
+  /** Result, if stated. */
+  readonly won?: boolean | null;
+  readonly declarer: Seat;
+  /** Seat that played with the declarer; null if the declarer played alone. */
+  readonly partner?: Seat | null;
   readonly dealer?: Seat | null;
 }
 
@@ -3313,6 +3346,13 @@ export interface SuitabilityEntry {
   /** Seat with the privilege. Needed only if the dealer of five took it after the fourth player had declined. */
   readonly privileged?: Seat | null;
   /** Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one. */
+  readonly dealer?: Seat | null;
+}
+
+/** Entry of a score list of Suitability: a deal of which only the scores are known. */
+export interface SuitabilityValue {
+  /** Game points by seat. */
+  readonly scores: readonly number[];
   readonly dealer?: Seat | null;
 }
 

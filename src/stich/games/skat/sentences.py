@@ -57,7 +57,6 @@ SENTENCES = {
     "score/cards#count": "cards: the declarer's twelve, ten and the skat; these are {count}",
     "score/cards#no-card": "cards: {text!r:.20} is no card of Skat: suit C S H D and rank A T K Q J 9 8 7, as in CJ or HT",
     "score/cards#twice": "cards: {card} occurs twice",
-    "score/factor": "factor: {least} to {most}, not {number}",
     "score/level#none": "level: only of a suit game or grand that was played, without a concession",
     "score/level#points": "level: {reached} by the card points and tricks, not {stated}",
     "score/kontra#null": "kontra: not allowed against null at this table (option kontra_null)",

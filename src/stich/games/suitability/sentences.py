@@ -31,6 +31,8 @@ SENTENCES = {
     "score/privilege#one": "privilege: one player may have one",
     "score/privilege#seat": "privileged: seat {seats:or} in this deal, not seat {seat}",
     "score/privilege#three": "{row:row}privilege: with three players there is none",
+    "score/scores#numbers": "scores: {players} numbers, one for each player, not {count}",
+    "score/scores#range": "scores: {least} to {most} game points, not {number}",
     "score/tricks#numbers": "tricks: {players} numbers, one for each player, not {count}",
     "score/tricks#players": "{row:row}tricks: {least} to {most} with {players} players, not {number}",
     "score/tricks#together": "tricks: {whole} together with {players} players, not {numbers:sum}",

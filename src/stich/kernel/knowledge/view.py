@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 import msgspec
 
@@ -23,6 +23,16 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 else:
     from typing import TypeVar
+
+SeatValue = TypeVar("SeatValue")
+
+
+def spread(values: Sequence[SeatValue], seats: Sequence[Seat], count: int, absent: SeatValue) -> tuple[SeatValue, ...]:
+    """Return values by seat at a larger table. ``seats``: seat of each value there; ``count``: number of seats there; ``absent``: value of
+    the other seats. An empty sequence stays empty.
+    """
+    by_seat = dict(zip(seats, values, strict=True)) if values else {}
+    return tuple(by_seat.get(Seat(seat), absent) for seat in range(count)) if values else ()
 
 
 def _hash(value: msgspec.Struct) -> int:
@@ -67,6 +77,21 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """Calculation of the score in English, line by line, for a person to check."""
     again: bool = False
     """True if the same dealer deals again; this deal then does not count for the length of the match."""
+
+    @property
+    def declarer_score(self) -> int | None:
+        """Game points of the declarer by the game alone, without bonuses; None if there was no declarer."""
+        return None if self.declarer is None else self.scores[self.declarer]
+
+    def spread(self, seats: Sequence[Seat], count: int) -> Self:
+        """Return the outcome at a larger table, at which the other players sit out. ``seats``: seat of each player there; ``count``: number
+        of players there. Games move their own seats, too.
+        """
+        return msgspec.structs.replace(
+            self,
+            scores=spread(self.scores, seats, count, 0),
+            declarer=None if self.declarer is None else seats[self.declarer],
+        )
 
     def __hash__(self) -> int:
         return _hash(self)

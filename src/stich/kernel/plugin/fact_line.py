@@ -21,6 +21,8 @@ register(
         "score/line#language": "language: one of {languages}",
         "score/line#matadors": "the matadors are missing, as in: with 1",
         "score/line#number": "{text!r:.40}: a number of what?",
+        "score/line#numbers": "the tricks and penalty cards of all players are missing, as in: Ada 4 3",
+        "score/line#partner": "the partner is missing: {choices:one}",
         "score/line#player": "the player is missing: {choices:one}",
         "score/line#twice": "{text!r:.40}: stated already",
         "score/line#unfit": "{text!r:.40} does not fit what stands before it",
@@ -104,17 +106,25 @@ def line_tokens(line: str) -> tuple[Token, ...]:
 class LineReader:
     """Reader of one line, from left to right. It collects facts, parts and problems; a game adds the meaning of numbers and its own rules.
 
-    ``fits`` tells for a word whether its fact is possible at this point, given the facts read so far.
+    ``fits`` tells for a word whether its fact is possible at this point, given the facts read so far; ``contract`` is the fact that a word
+    with several meanings states first.
     """
 
     def __init__(
-        self, words: FactWords, line: str, players: Sequence[str], language: str, fits: Callable[[FactWord, Mapping[str, Any]], bool]
+        self,
+        words: FactWords,
+        line: str,
+        players: Sequence[str],
+        language: str,
+        *,
+        fits: Callable[[FactWord, Mapping[str, Any]], bool],
+        contract: str = "contract",
     ):
         if language not in LANGUAGES:
             raise StichError("score/line#language", languages=LANGUAGES)
         self.words, self.line, self.players, self.language = words, line[:MAX_LINE_LENGTH], tuple(players), language
         self.tokens = line_tokens(self.line)
-        self.fits = fits
+        self.fits, self.contract = fits, contract
         self.at = 0
         self.facts: dict[str, Any] = {}
         self.parts: list[LinePart] = []
@@ -184,7 +194,9 @@ class LineReader:
                 return self._taken(found, token, length)
         abroad = None if len(token.text) > 2 else self.language
         begun = [tuple(self.words.beginning(token.text, language)) for language in (self.language, abroad)]
-        whole = [tuple(w for w in words if w.fact == "contract" or len(fold(token.text)) > 1 or self.language == "ja") for words in begun]
+        whole = [
+            tuple(w for w in words if w.fact == self.contract or len(fold(token.text)) > 1 or self.language == "ja") for words in begun
+        ]
         found = self._fitting(whole[0], self.at + 1) or self._fitting(whole[1], self.at + 1)
         return self._taken(found, token, 1) if found else None
 
@@ -200,9 +212,9 @@ class LineReader:
 
     def _hides_contract(self, token: Token, found: Sequence[FactWord]) -> bool:
         """Return True if this letter is the beginning of a contract that is still missing, too, such as German *k*."""
-        if "contract" in self.facts or any(word.fact == "contract" for word in found):
+        if self.contract in self.facts or any(word.fact == self.contract for word in found):
             return False
-        return any(word.fact == "contract" for word in self.words.beginning(token.text, self.language))
+        return any(word.fact == self.contract for word in self.words.beginning(token.text, self.language))
 
     def _fitting(self, found: Sequence[FactWord], after: int) -> tuple[FactWord, ...]:
         """Return the words that are possible here. ``after``: index of the token after the word."""
@@ -210,12 +222,12 @@ class LineReader:
         fitting = [w for w in found if (w.value is not None or numbered) and self.fits(w, self.facts)]
         joined = numbered and self.tokens[after].start == self.tokens[after - 1].end
         with_number = [w for w in fitting if w.value is None]
-        if joined or (with_number and not any(w.fact == "contract" for w in fitting)):
+        if joined or (with_number and not any(w.fact == self.contract for w in fitting)):
             fitting = with_number or fitting
         elif not joined and any(w.value is not None for w in fitting):
             fitting = [w for w in fitting if w.value is not None]
-        if "contract" not in self.facts and any(w.fact == "contract" for w in fitting):
-            fitting = [w for w in fitting if w.fact == "contract"]
+        if self.contract not in self.facts and any(w.fact == self.contract for w in fitting):
+            fitting = [w for w in fitting if w.fact == self.contract]
         return tuple({(w.fact, w.value): w for w in reversed(fitting)}.values())[::-1]
 
     def _taken(self, found: Sequence[FactWord], token: Token, length: int) -> tuple[FactWord, int | None, Token, Token]:
@@ -263,5 +275,5 @@ class LineReader:
         return tuple(Completion(start, text) for text in list(texts)[:8])
 
 
-_AFTER_NUMBER = frozenset({"declarer_card_points", "declarer_tricks"})
+_AFTER_NUMBER = frozenset({"declarer_card_points", "declarer_points", "declarer_tricks", "laufende", "virgins"})
 """Facts whose number is written before the word."""

@@ -13,7 +13,7 @@ from .fact_words import FactWord, FactWords, Value, fold
 YES = frozenset(map(fold, ("x", "yes", "y", "true", "ja", "j", "wahr", "✓", "✔", "○", "〇", "はい", "あり", "有")))
 NO = frozenset(map(fold, ("no", "n", "false", "nein", "falsch", "none", "-", "–", "−", "0", "いいえ", "なし", "無")))
 
-_BETWEEN = re.compile(r"[\s,;:/()&|]*")
+_BETWEEN = re.compile(r"(?:[\s,;:/()&|]|-(?=[^\W\d_]))*")
 _TIMES = re.compile(r"×\s*(?=[0-9])")
 _NUMBER = re.compile(r"[+\-−–]?\s?[0-9]+")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,6 +21,8 @@ register(
 
 RIGHT: Mapping[str, str] = {
     "contract": "the game, such as clubs, grand hand or null",
+    "game": "the game, such as partner game, wenz or solo",
+    "partner": "the name of the player who played with the declarer",
     "deal": "the number of the deal",
     "dealer": "the name of the dealer",
     "declarer": "the name of the player who declared",
@@ -28,12 +30,13 @@ RIGHT: Mapping[str, str] = {
     "declarer_points": "the card points of the declarer's side, such as 72",
     "factor": "2 in a bock round, otherwise nothing",
     "kontra": "kontra, re or nothing",
-    "level": "hand, schneider, schneider announced, schwarz or ouvert",
+    "level": "schneider, schwarz or nothing",
     "matadors": "with 2 or without 1",
     "penalty_cards": "the penalty cards by seat, such as 3-5-0-5",
     "score": "the points, such as 24 or -48",
     "sitting_out": "the names of the players who sit out",
     "tricks": "the tricks by seat, such as 4-3-4-2",
+    "stoss": "kontra, re or nothing",
     "won": "won or lost",
 }
 """Examples of right cells, by the fact of the column."""
@@ -51,6 +54,15 @@ class RowFacts(msgspec.Struct, frozen=True):
     """Points of each player in this deal, if the table has a column for each of them."""
     own: bool = False
     """True if Stich has written the table, so that a level after the game is an announcement."""
+    columns: Set[str] = frozenset()
+    """Facts for which the table has a column."""
+
+    def order(self, seats: int) -> tuple[int, ...]:
+        """Return the seats of the list that play this deal, from the dealer's left. ``seats``: number of players in a deal."""
+        count = len(self.players)
+        out = self.facts.get("sitting_out", ())
+        around = ((self.dealer + 1 + place) % count for place in range(count))
+        return tuple([seat for seat in around if self.players[seat] not in out][:seats])
 
 
 class RowEntry(NamedTuple):
@@ -59,6 +71,12 @@ class RowEntry(NamedTuple):
     entry: dict[str, Any]
     options: Mapping[str, bool | int | str] = {}
     """Options that the table needs for this entry, such as ``kontra``."""
+    score: int | None = None
+    """Points of the declarer that the row states; None if it states none."""
+    score_alone: dict[str, Any] | None = None
+    """Entry that states only the points; None if the row states none."""
+    again: bool = False
+    """True if the same dealer deals again."""
 
 
 def plain_entry(_options: Any, row: RowFacts) -> RowEntry:

@@ -40,6 +40,7 @@ class Scorer:
     3. `entry` returns an outcome with a score for each seat of the table, and never one of a contract that the table does not play.
     4. ``facts`` of an outcome are at most as many as ``columns``, in their order; `cells` are exactly as many.
     5. ``contract_kind`` returns a short text for every outcome of the game, however the deal ended.
+    6. A list that Stich writes as CSV, it reads again with the same scores, in each language.
     """
 
     game: Game[Any, Any]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.kernel.plugin.stated_facts import faults
+from stich.kernel.plugin.scorer import Scorer
+from stich.kernel.plugin.stated_facts import faults, read_line
 from stich.records import read_deal
 from stich.registry import game, scorer
 from tests.games.skat.driver import skat
@@ -159,7 +160,7 @@ def test_other_languages_and_games_are_refused() -> None:
     with pytest.raises(StichError, match="language: one of en, de, ja"):
         read_deal(skat(), "B C m1 66", PLAYERS, 0, "fr")
     with pytest.raises(StichError, match="lines are not read"):
-        read_deal(game("suitability"), "B C m1 66", PLAYERS)
+        read_line(Scorer(skat()), "B C m1 66", PLAYERS)
 
 
 def test_faults_of_an_entry() -> None:

@@ -34,6 +34,9 @@ function runnerLine(w: SchafkopfWorking, { trumps }: Details): Line[] {
   return [{ words: m.schafkopf_sum_few_runners({ count, least: w.least_runners }), amount: '', cards, faint: true }];
 }
 
+/** Return the line for the factor of the deal, if it has one. */
+const dealFactor = (factor = 1): Line[] => (factor > 1 ? [{ words: m.schafkopf_factor(), amount: `× ${factor}` }] : []);
+
 /** Return the sum of a declared game line by line; its result is what each opponent pays. */
 export function sumOf(outcome: SchafkopfOutcome, details: Details = {}): Line[] {
   const w = outcome.arithmetic;
@@ -47,6 +50,7 @@ export function sumOf(outcome: SchafkopfOutcome, details: Details = {}): Line[] 
     ...(w.bonus ? [{ words: bonus, amount: signed(w.bonus_price, true) }] : []),
     ...(w.factor > 1 ? [{ words: isTout(outcome.contract) ? m.schafkopf_tout() : m.schafkopf_sie(), amount: `× ${w.factor}` }] : []),
     ...doublings.map((words) => ({ words, amount: '× 2' })),
+    ...dealFactor(w.deal_factor),
   ];
 }
 
@@ -58,5 +62,6 @@ export function ramschSum(ramsch: SchafkopfRamschResult, names: Names): Line[] {
     { words: head, amount: String(ramsch.price) },
     ...Array.from({ length: ramsch.virgins }, () => ({ words: m.schafkopf_ramsch_virgin(), amount: '× 2' })),
     ...Array.from({ length: ramsch.knocks }, () => ({ words: m.schafkopf_has_knocked(), amount: '× 2' })),
+    ...dealFactor(ramsch.deal_factor),
   ];
 }

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, Self
 
 import msgspec
 
-from stich.kernel.knowledge.view import Outcome
+from stich.kernel.knowledge.view import Outcome, spread
 from stich.kernel.rules.deal import Seat
 
 from .contract import BETTEL, PARTNER, SIE, Contract, Declaration
@@ -106,12 +106,15 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """Result of the declarer side if it does not follow from the tricks: after an early end, or in a tout whose result is stated; else
     None.
     """
+    deal_factor: int = 1
+    """Factor that the players agreed for this deal, besides knocks and stoss."""
 
 
 class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run"}):
     """Calculation of a score in Schafkopf, as data.
 
-    ``each`` = (``base`` + ``runners`` × ``runner_price`` + ``bonus_price``) × ``factor`` × 2^(``knocks`` + ``stoss``), in game points.
+    ``each`` = (``base`` + ``runners`` × ``runner_price`` + ``bonus_price``) × ``factor`` × 2^(``knocks`` + ``stoss``) × ``deal_factor``, in
+    game points.
     """
 
     base: int
@@ -133,6 +136,8 @@ class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run
     """Smallest number of runners that is paid in this contract; 0 if the table does not count runners."""
     lacked_count: bool = False
     """True if runners that the declarer side lacks are paid, too (`SchafkopfOptions.laufende_sides`)."""
+    deal_factor: int = 1
+    """Factor of the deal that the players agreed, such as 2."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -160,6 +165,7 @@ class Score(msgspec.Struct, frozen=True):
         lines = [", ".join(parts) + (f": {sums}" if len(parts) > 1 else "")]
         factors = [*([f"{w.factor} ({'tout' if self.declaration.tout else 'sie'})"] if w.factor > 1 else [])]
         factors += [*["2 (knock)"] * w.knocks, *(f"2 ({word})" for word in ("kontra", "re")[: w.stoss])]
+        factors += [f"{w.deal_factor} (deal)"] if w.deal_factor > 1 else []
         if factors:
             lines.append(f"{sums} × {' × '.join(factors)} = {w.each}")
         return tuple(lines)
@@ -169,7 +175,9 @@ class SchafkopfRamschResult(msgspec.Struct, frozen=True):
     """Result of Schafkopf's ramsch: card points and tricks by seat (C.15)."""
 
     card_points: tuple[int, ...]
+    """Card points by seat; empty if an entry of a score list states only the loser."""
     tricks: tuple[int, ...]
+    """Tricks by seat; empty if an entry of a score list does not state them."""
     price: int
     """Price of the ramsch at this table, before doublings (in game points)."""
     virgins: int
@@ -181,6 +189,8 @@ class SchafkopfRamschResult(msgspec.Struct, frozen=True):
     """Seat that pays; None after a durchmarsch."""
     taker: Seat | None
     """Seat that made a durchmarsch (a sweep); None without one."""
+    deal_factor: int = 1
+    """Factor of the deal that the players agreed, such as 2."""
 
 
 class SchafkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="schafkopf"):
@@ -202,6 +212,22 @@ class SchafkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag
     """Game points that each opponent pays (or receives, if the game is lost)."""
     arithmetic: SchafkopfWorking | None = None
     ramsch: SchafkopfRamschResult | None = None
+
+    def spread(self, seats: Sequence[Seat], count: int) -> Self:
+        """Return the outcome of Schafkopf at a larger table, at which the other players sit out."""
+        ramsch = self.ramsch and msgspec.structs.replace(
+            self.ramsch,
+            card_points=spread(self.ramsch.card_points, seats, count, 0),
+            tricks=spread(self.ramsch.tricks, seats, count, 0),
+            loser=None if self.ramsch.loser is None else seats[self.ramsch.loser],
+            taker=None if self.ramsch.taker is None else seats[self.ramsch.taker],
+        )
+        return msgspec.structs.replace(
+            super().spread(seats, count),
+            partner=None if self.partner is None else seats[self.partner],
+            side=tuple(seats[seat] for seat in self.side),
+            ramsch=ramsch,
+        )
 
 
 @cache
@@ -265,7 +291,7 @@ def score(options: SchafkopfOptions, facts: Facts) -> Score:
     bonus_price = {None: 0, "schneider": of.schneider, "schwarz": of.schwarz}[bonus]
     base, times = base_price(options, declaration), factor(options, declaration)
     runners = counted_runners(options, declaration, facts.runner_count)
-    each = (base + runners * of.runner + bonus_price) * times << (facts.knocks + facts.stoss)
+    each = (base + runners * of.runner + bonus_price) * times * facts.deal_factor << (facts.knocks + facts.stoss)
     working = SchafkopfWorking(
         base=base,
         runner_count=facts.runner_count,
@@ -279,6 +305,7 @@ def score(options: SchafkopfOptions, facts: Facts) -> Score:
         each=each,
         least_runners=least_runners(options, declaration.contract),
         lacked_count=options.laufende_sides == "both",
+        deal_factor=facts.deal_factor,
     )
     return Score(won, declaration, working)
 

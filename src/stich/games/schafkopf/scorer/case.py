@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
+from itertools import product
 from typing import Any, Literal
 
 import msgspec
@@ -30,9 +31,17 @@ from stich.games.schafkopf.rules.contract import (
 )
 from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, may_declare
 from stich.games.schafkopf.rules.ramsch import RAMSCH, RamschFacts, ramsch_outcome, tied
-from stich.games.schafkopf.rules.scoring import Facts, SchafkopfOutcome, Score, counted_runners, score
+from stich.games.schafkopf.rules.scoring import (
+    Facts,
+    SchafkopfOutcome,
+    SchafkopfRamschResult,
+    Score,
+    base_price,
+    counted_runners,
+    score,
+)
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts
+from stich.kernel.facts import check_factor, read_facts
 from stich.kernel.rules.cards import Card, Deck
 from stich.kernel.rules.deal import Seat
 
@@ -115,6 +124,12 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Number of players who knocked."""
     stoss: int = 0
     """Number of doublings: 1 kontra, 2 re."""
+    won: bool | None = None
+    """True if the declarer side won; enough without card points and tricks."""
+    level: Literal["none", "schneider", "schwarz"] | None = None
+    """Level reached, if the card points are unknown."""
+    factor: int = 1
+    """Factor of the deal besides knocks and stoss, such as 2 for a doubling (1 to 64)."""
 
     @property
     def declaration(self) -> Declaration:
@@ -140,9 +155,10 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise StichError("score/klopfer#range", least=0, most=PLAYERS, number=self.klopfer)
         if not 0 <= self.stoss <= 2:
             raise StichError("score/stoss#range", least=0, most=2, number=self.stoss)
+        check_factor(self.factor)
         runner_count = self._runner_count(options, declaration, deck)
         points, tricks, won = self._result(options, declaration, whole)
-        return Facts(
+        facts = Facts(
             declaration=declaration,
             card_points=points,
             tricks=tricks,
@@ -151,7 +167,21 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             knocks=self.klopfer,
             stoss=self.stoss,
             won=won,
+            deal_factor=self.factor,
         )
+        self._check_stated(options, facts)
+        return facts
+
+    def _check_stated(self, options: SchafkopfOptions, facts: Facts) -> None:
+        """Raise `StichError` ``score/…`` if the stated result or level contradicts these facts."""
+        if self.won is None and self.level is None:
+            return
+        result = score(options, facts)
+        if self.won is not None and result.won != self.won:
+            raise StichError("score/won#lost" if self.won else "score/won#won")
+        reached = result.working.bonus or "none"
+        if self.level not in (None, reached):
+            raise StichError("score/level#points", stated=self.level, reached=reached)
 
     def _deck(self, options: SchafkopfOptions) -> Deck:
         """Return the deck of this deal, by ``cards_per_hand`` or the table's options."""
@@ -171,6 +201,15 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise StichError("score/points#range", field="declarer_points", least=0, most=120, number=points)
         if won is not None and not declaration.tout:
             raise StichError("score/tout#only")
+        by_points = not declaration.tout and declaration.contract not in (Contract.BETTEL, Contract.SIE)
+        if not by_points and self.level not in (None, "none"):
+            raise StichError("score/level#other")
+        if declaration.tout and won is None and tricks is None:
+            won = self.won
+        if declaration.contract is Contract.BETTEL and tricks is None and self.won is not None:
+            tricks = 0 if self.won else 1
+        if by_points:
+            points, tricks = self._by_result(points, tricks, whole)
         if won is not None and tricks is not None and won != (tricks == whole):
             raise StichError("score/tout#tricks", whole=whole, tricks=tricks)
         taken = whole if won else tricks
@@ -187,6 +226,18 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if tricks is None and points in (0, 120) and options.schwarz == "tricks":
             raise StichError("score/tricks#schwarz", points=points)
         return points, 1 if tricks is None else tricks, None
+
+    def _by_result(self, points: int | None, tricks: int | None, whole: int) -> tuple[int | None, int | None]:
+        """Return card points and tricks of the declarer side; those that are not stated as they belong to the stated result and level."""
+        if tricks is None and points in (0, 120) and self.level is not None:
+            return points, (whole if points else 0) if self.level == "schwarz" else 1
+        if points is not None or self.won is None:
+            return points, tricks
+        if self.won:
+            points = {None: 61, "none": 61, "schneider": 91, "schwarz": 120}[self.level]
+            return (120, whole) if points == 120 or tricks == whole else (points, tricks)
+        points = {None: 60, "none": 60, "schneider": 30, "schwarz": 0}[self.level]
+        return (0, 0) if points == 0 or tricks == 0 else (points, tricks)
 
     def _runner_count(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
         """Return the number of runners (+n held, -n lacked), from the declarer side's cards or as stated.
@@ -242,41 +293,172 @@ def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck
     return min(number, hand), number
 
 
-class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Facts of a finished ramsch of Schafkopf, by seat from the dealer's left (docs/rules C.15)."""
+Four = tuple[int, int, int, int]
+PlaceNumbers = tuple[int | None, int | None, int | None, int | None]
+
+
+class SchafkopfRamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Facts of a finished ramsch of Schafkopf, by place from the dealer's left (docs/rules C.15)."""
 
     game: Literal["ramsch"]
-    card_points: tuple[int, int, int, int]
-    """Card points by seat (120 in total)."""
-    tricks: tuple[int, int, int, int]
+    card_points: PlaceNumbers | None = None
+    """Card points by place (120 in total); null for unknown ones. Not needed with ``loser``."""
+    tricks: PlaceNumbers | None = None
+    """Tricks by place; null for unknown ones. Needed only if they decide what is paid."""
     highest_trump: Literal[0, 1, 2, 3] | None = None
-    """Seat that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); None if the card points, or at some tables
-    the tricks, decide.
+    """Place that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); None if the card points, or at some
+    tables the tricks, decide.
     """
+    virgins: int = 0
+    """Number of players without a trick, if only the loser is stated (0 to 3)."""
     cards_per_hand: Literal[8, 6] | None = None
     klopfer: int = 0
+    factor: int = 1
+    """Factor of the deal besides knocks (1 to 64)."""
 
-    def outcome(self, options: SchafkopfOptions, order: tuple[Seat, ...]) -> SchafkopfOutcome:
-        """Return the outcome of the ramsch. ``order``: seat at each place. Raise `StichError` ``score/…`` with the reason for impossible
-        facts.
+    def result(self, options: SchafkopfOptions, order: tuple[Seat, ...], loser: int | None) -> SchafkopfOutcome:
+        """Return the outcome of the ramsch. ``order``: seat at each place; ``loser``: place of the loser, if stated. Raise `StichError`
+        ``score/…`` with the reason for impossible facts.
         """
-        points, tricks = self.card_points, self.tricks
-        whole = self.cards_per_hand or options.hand_size
-        if min(tricks) < 0 or sum(tricks) != whole:
-            raise StichError("score/tricks#four", whole=whole, tricks=tricks)
-        if min(points) < 0 or sum(points) != 120:
-            raise StichError("score/points#four", points=points)
-        deck = SHORT if whole == 6 else LONG
-        for place in range(PLAYERS):
-            if not can_count(deck, PLAYERS * tricks[place], points[place]):
-                raise StichError("score/points#four-one", place=place, points=points[place], tricks=tricks[place])
         if not 0 <= self.klopfer <= PLAYERS:
             raise StichError("score/klopfer#range", least=0, most=PLAYERS, number=self.klopfer)
+        check_factor(self.factor)
+        points = self._points(loser)
+        if points is None:
+            assert loser is not None
+            if not 0 <= self.virgins < PLAYERS:
+                raise StichError("score/virgins", least=0, most=PLAYERS - 1, number=self.virgins)
+            return multiplied(self._by_loser(options, order, order[loser]), self.factor)
+        outcomes = [self._outcome(options, order, points, tricks) for tricks in self._tricks(options, points)]
+        if any(other.scores != outcomes[0].scores for other in outcomes):
+            raise StichError("score/tricks#four-needed")
+        outcome, paying = outcomes[0], min(range(PLAYERS), key=lambda place: outcomes[0].scores[order[place]])
+        assert outcome.ramsch is not None
+        if loser is not None and (outcome.ramsch.loser is None or paying != loser):
+            raise StichError("score/ramsch#pays", place=loser, points=points)
+        if self.tricks is None or None in self.tricks:
+            outcome = msgspec.structs.replace(outcome, ramsch=msgspec.structs.replace(outcome.ramsch, tricks=()))
+        return multiplied(outcome, self.factor)
+
+    def _outcome(self, options: SchafkopfOptions, order: tuple[Seat, ...], points: Four, tricks: Four) -> SchafkopfOutcome:
         places = tied(options, points, tricks)
         if len(places) > 1 and self.highest_trump not in places:
             raise StichError("score/ramsch#tie", places=tuple(places))
         best = [int(p != self.highest_trump) for p in range(PLAYERS)]
         return ramsch_outcome(options, order, RamschFacts(points, tricks, best, self.klopfer))
+
+    def _by_loser(self, options: SchafkopfOptions, order: tuple[Seat, ...], loser: Seat) -> SchafkopfOutcome:
+        """Return the outcome of a ramsch of which only the loser is known."""
+        price, virgins = base_price(options, RAMSCH), self.virgins if options.ramsch_jungfrau else 0
+        each = price << (self.klopfer + virgins)
+        return SchafkopfOutcome(
+            scores=tuple(-(PLAYERS - 1) * each if seat == loser else each for seat in range(PLAYERS)),
+            reason="played",
+            working=("ramsch, the loser stated", f"seat {loser} pays each other {each}"),
+            contract="ramsch",
+            each=each,
+            ramsch=SchafkopfRamschResult((), (), price, virgins, self.klopfer, each, loser, None),
+        )
+
+    def _points(self, loser: int | None) -> Four | None:
+        """Return the card points by place, of which one may be missing; None if only the loser is stated."""
+        stated = list(self.card_points or ())
+        known = [number for number in stated if number is not None]
+        if len(known) == PLAYERS - 1:
+            stated = [max(0, 120 - sum(known)) if number is None else number for number in stated]
+            known = [number or 0 for number in stated]
+        if known and (min(known) < 0 or sum(known) > 120 or (len(known) == PLAYERS and sum(known) != 120)):
+            raise StichError("score/points#four", points=tuple(known))
+        if len(known) == PLAYERS:
+            first, second, third, fourth = known
+            return first, second, third, fourth
+        if loser is None:
+            raise StichError("score/ramsch#needed")
+        return None
+
+    def _tricks(self, options: SchafkopfOptions, points: Four) -> list[Four]:
+        """Return the tricks by place; if they are not stated, all that these card points allow."""
+        whole = self.cards_per_hand or options.hand_size
+        deck = SHORT if whole == 6 else LONG
+        stated = self.tricks or (None,) * PLAYERS
+        known = tuple(number for number in stated if number is not None)
+        if known and (min(known) < 0 or sum(known) > whole or (len(known) == PLAYERS and sum(known) != whole)):
+            raise StichError("score/tricks#four", whole=whole, tricks=known)
+        for place, number in enumerate(stated):
+            if number is not None and not can_count(deck, PLAYERS * number, points[place]):
+                raise StichError("score/points#four-one", place=place, points=points[place], tricks=number)
+        ranges = [range(whole + 1) if number is None else (number,) for number in stated]
+        allowed = [
+            (first, second, third, fourth)
+            for first, second, third, fourth in product(*ranges)
+            if first + second + third + fourth == whole
+            and all(can_count(deck, PLAYERS * n, p) for n, p in zip((first, second, third, fourth), points, strict=True))
+        ]
+        if not allowed:
+            raise StichError("score/points#four", points=points)
+        return allowed
+
+
+class RamschCase(SchafkopfRamschFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Facts of a finished ramsch of Schafkopf; the loser is a place."""
+
+    loser: Literal[0, 1, 2, 3] | None = None
+    """Place of the player who pays. Needed only if the card points are not stated."""
+
+
+def multiplied(outcome: SchafkopfOutcome, times: int) -> SchafkopfOutcome:
+    """Return the outcome of a ramsch of Schafkopf with its payments multiplied by the factor of the deal."""
+    if times == 1 or outcome.ramsch is None:
+        return outcome
+    each = times * outcome.ramsch.each
+    return msgspec.structs.replace(
+        outcome,
+        scores=tuple(times * score for score in outcome.scores),
+        each=each,
+        ramsch=msgspec.structs.replace(outcome.ramsch, each=each, deal_factor=times),
+        working=(*outcome.working, f"factor of the deal: × {times}"),
+    )
+
+
+class SchafkopfScoreFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Facts of a finished deal of Schafkopf of which only the declarer's score is known."""
+
+    score: int
+    """Game points of the declarer, with all factors; negative if lost."""
+    game: Literal["rufspiel", "partner", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"] | None = None
+    alone: bool = False
+    won: bool | None = None
+    """Result, if stated."""
+
+    @property
+    def called(self) -> bool:
+        """True if the contract is a partner game with a partner."""
+        return self.game in ("rufspiel", "partner") and not self.alone
+
+    def each(self, *, has_partner: bool) -> int:
+        """Return what each opponent pays (in game points; negative if the declarer lost). Raise `StichError` ``score/…`` if no deal has
+        this score.
+        """
+        if not self.score:
+            raise StichError("score/score#zero")
+        if self.won is not None and self.won != (self.score > 0):
+            raise StichError("score/won#lost" if self.won else "score/won#won")
+        if has_partner:
+            return self.score
+        if self.score % (PLAYERS - 1):
+            raise StichError("score/score#alone", number=self.score)
+        return self.score // (PLAYERS - 1)
+
+    @property
+    def text(self) -> str | None:
+        """Text of the contract; None if it is not stated."""
+        name = GAMES.get(self.game or "") or self.game
+        return None if name is None else f"{name} alone" if name == Contract.PARTNER and self.alone else str(name)
+
+    @property
+    def working(self) -> tuple[str, ...]:
+        """Line about the score, for a player to check."""
+        return (f"as written: {self.score}".replace("-", "−"),)
 
 
 def check_points(points: int, tricks: int, deck: Deck) -> None:
@@ -314,8 +496,12 @@ def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, 
     tricks, as examples in rulebooks often state just one trick. Raise `StichError` ``score/…`` for impossible facts.
     """
     if case.get("game") == RAMSCH.contract.value:
-        outcome = read_facts(case, RamschCase, "score/malformed").outcome(options, tuple(Seat(s) for s in range(PLAYERS)))
+        stated = read_facts(case, RamschCase, "score/malformed")
+        outcome = stated.result(options, tuple(Seat(s) for s in range(PLAYERS)), stated.loser)
         return {"scores": list(outcome.scores), "working": list(outcome.working)}
+    if "score" in case:
+        written = read_facts(case, SchafkopfScoreFacts, "score/malformed")
+        return {"declarer": written.score, "each_opponent": -written.each(has_partner=written.called), "working": list(written.working)}
     facts = read_facts(case, Case, "score/malformed").facts(options)
     result = score(options, facts)
     gain = declarer_gain(facts.declaration, result)

@@ -17,7 +17,10 @@ from stich.kernel.plugin.fact_reader import FactReader
 from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
-from .case import Case, RamschCase, check_points, score_case
+from .case import Case, SchafkopfRamschFacts, SchafkopfScoreFacts, check_points, score_case
+from .line import SchafkopfLine
+from .list_rows import row_entry
+from .words import WORDS
 
 COLUMNS = ("contract", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")
 """Columns of a deal in a score list of Schafkopf; ``each`` is the payment (game points) between the declarer side and each opponent."""
@@ -45,13 +48,24 @@ class SchafkopfPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknow
     dealer: Seat | None = None
 
 
-class SchafkopfRamsch(RamschCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SchafkopfRamsch(SchafkopfRamschFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Entry of a score list of Schafkopf: a ramsch after all passed. Its numbers are listed from the dealer's left."""
 
+    loser: Seat | None = None
+    """Seat that pays. Needed only if the card points are not stated."""
     dealer: Seat | None = None
 
 
-SchafkopfEntry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch
+class SchafkopfValue(SchafkopfScoreFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Entry of a score list of Schafkopf: a deal of which only the declarer's side and score are known."""
+
+    declarer: Seat
+    partner: Seat | None = None
+    """Seat that played with the declarer; None if the declarer played alone."""
+    dealer: Seat | None = None
+
+
+SchafkopfEntry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SchafkopfValue
 
 
 def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
@@ -69,11 +83,16 @@ def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int)
         again = options.all_pass == "redeal"
         working = "passed in: the same dealer deals again" if again else "passed in: nobody scores"
         return SchafkopfOutcome(scores=(0,) * PLAYERS, reason="passed in", working=(working,), again=again)
+    if isinstance(read, SchafkopfValue):
+        return _valued(read)
     _check_table(options, read)
     if isinstance(read, SchafkopfRamsch):
         if options.all_pass != "ramsch":
             raise StichError("score/ramsch#table")
-        return read.outcome(options, tuple(Seat((dealer + 1 + place) % PLAYERS) for place in range(PLAYERS)))
+        order = tuple(Seat((dealer + 1 + place) % PLAYERS) for place in range(PLAYERS))
+        if read.loser not in (None, *order):
+            raise StichError("list/declarer#seat")
+        return read.result(options, order, None if read.loser is None else order.index(read.loser))
     return _declared(options, read)
 
 
@@ -84,6 +103,8 @@ def _read(entry: Mapping[str, Any]) -> SchafkopfEntry:
         return read_facts(entry, SchafkopfPassedIn, "score/malformed")
     if entry.get("game") == "ramsch":
         return read_facts(entry, SchafkopfRamsch, "score/malformed")
+    if "score" in entry:
+        return read_facts(entry, SchafkopfValue, "score/malformed")
     return read_facts(entry, SchafkopfDeclared, "score/malformed")
 
 
@@ -103,18 +124,12 @@ def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfO
         raise StichError("score/alone#table")
     if entry.stoss > options.stoss_max:
         raise StichError("score/stoss#table", most=options.stoss_max)
-    seats = range(PLAYERS)
-    if entry.declarer not in seats:
-        raise StichError("list/declarer#seat")
-    if declaration.called and (entry.partner not in seats or entry.partner == entry.declarer):
-        raise StichError("list/partner#called")
-    if not declaration.called and entry.partner is not None:
-        raise StichError("list/partner#none", contract=declaration.text)
+    _check_side(entry, is_called=declaration.called is not None, contract=declaration.text)
     facts = entry.facts(options)
     if entry.declarer_points is not None and entry.declarer_tricks is not None and declaration.contract is not Contract.SIE:
         check_points(entry.declarer_points, entry.declarer_tricks, SHORT if options.deck == "short" else LONG)
     result = score(options, facts)
-    side = (entry.declarer,) if entry.partner is None else (entry.declarer, entry.partner)
+    side = _side(entry)
     return SchafkopfOutcome(
         scores=seat_scores(PLAYERS, side, result.amount),
         reason="sie" if declaration.contract is Contract.SIE else "played",
@@ -132,20 +147,85 @@ def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfO
     )
 
 
+def _check_side(entry: SchafkopfDeclared | SchafkopfValue, *, is_called: bool, contract: str) -> None:
+    """Raise `StichError` ``list/…`` unless the declarer and the partner of an entry can play together."""
+    seats = range(PLAYERS)
+    if entry.declarer not in seats:
+        raise StichError("list/declarer#seat")
+    if is_called and (entry.partner not in seats or entry.partner == entry.declarer):
+        raise StichError("list/partner#called")
+    if not is_called and entry.partner is not None:
+        raise StichError("list/partner#none", contract=contract)
+
+
+def _side(entry: SchafkopfDeclared | SchafkopfValue) -> tuple[Seat, ...]:
+    return (entry.declarer,) if entry.partner is None else (entry.declarer, entry.partner)
+
+
+def _valued(entry: SchafkopfValue) -> SchafkopfOutcome:
+    """Return the outcome of a deal of Schafkopf of which only the score is known."""
+    has_partner = entry.partner is not None if entry.game is None else entry.called
+    _check_side(entry, is_called=has_partner, contract=entry.text or "")
+    each, side = entry.each(has_partner=has_partner), _side(entry)
+    return SchafkopfOutcome(
+        scores=seat_scores(PLAYERS, side, each),
+        reason="played",
+        declarer=entry.declarer,
+        won=each > 0,
+        working=entry.working,
+        contract=entry.text,
+        partner=entry.partner,
+        side=side,
+        each=abs(each),
+    )
+
+
 def facts(outcome: SchafkopfOutcome) -> tuple[str | int | None, ...]:
     """Return the values of the score list's `COLUMNS` for the outcome of a deal of Schafkopf."""
-    if outcome.ramsch is not None:
-        return ("ramsch", None, None, outcome.ramsch.knocks, None, None, None, outcome.ramsch.each)
+    if (ramsch := outcome.ramsch) is not None:
+        tricks, points = ("-".join(map(str, numbers)) or None for numbers in (ramsch.tricks, ramsch.card_points))
+        return ("ramsch", None, None, ramsch.knocks, _times(ramsch.deal_factor) or None, tricks, points, ramsch.each)
     w = outcome.arithmetic
+    if w is None and outcome.declarer is not None:
+        return (outcome.contract, *[None] * 6, outcome.each)
     if w is None:
         return (outcome.contract or outcome.reason,)
-    return (outcome.contract, w.runners, w.bonus, w.knocks, STOSS_WORDS[w.stoss], outcome.tricks, outcome.card_points, w.each)
+    stoss = " ".join(filter(None, (STOSS_WORDS[w.stoss], _times(w.deal_factor))))
+    return (outcome.contract, w.runners, w.bonus, w.knocks, stoss, outcome.tricks, outcome.card_points, w.each)
+
+
+def _times(factor: int) -> str:
+    """Return the factor of a deal as text; empty for 1."""
+    return f"× {factor}" if factor > 1 else ""
 
 
 def _kind(outcome: SchafkopfOutcome) -> str:
     """Return Schafkopf's kind of contract, without its suit: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""
     kind = contract_kind(outcome)
     return kind if kind == "partner alone" or outcome.contract is None else kind.split(" ")[0]
+
+
+_REPAIRS: dict[str, dict[str, Any]] = {
+    "score/cards": {"cards": None, "laufende": 0},
+    "score/factor": {"factor": 1},
+    "score/klopfer": {"klopfer": 0},
+    "score/laufende": {"laufende": 0},
+    "score/level": {"level": None},
+    "score/stoss": {"stoss": 0},
+    "score/tout": {"tout": False, "tout_won": None},
+    "score/won": {"won": None},
+}
+"""Facts that replace those which an error with this code refuses."""
+_RESULT = ("declarer_points", "declarer_tricks", "tout_won")
+
+
+def repaired(entry: Mapping[str, Any], error: StichError) -> dict[str, Any] | None:
+    """Return the entry of a deal of Schafkopf with other facts in place of those which this error refuses; None if none would do."""
+    if "score" in entry or entry.get("game") in (None, "ramsch"):
+        return None
+    if error.code in ("score/points", "score/tricks"):
+        return {**{fact: value for fact, value in entry.items() if fact not in _RESULT}, "won": False}
+    return {**entry, **_REPAIRS[error.code]} if error.code in _REPAIRS else None
 
 
 def scorer(game: Schafkopf) -> Scorer:
@@ -157,7 +237,20 @@ def scorer(game: Schafkopf) -> Scorer:
         facts,
         _kind,
         columns=COLUMNS,
-        entries=(SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch),
-        reader=FactReader(flags={"points": "declarer_points", "tricks": "declarer_tricks", "runners": "laufende", "knocked": "klopfer"}),
+        entries=(SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch, SchafkopfValue),
+        reader=FactReader(
+            words=WORDS,
+            flags={
+                "points": "declarer_points",
+                "tricks": "declarer_tricks",
+                "runners": "laufende",
+                "knocked": "klopfer",
+                "lost": "won=false",
+                "value": "score",
+            },
+            line=SchafkopfLine.of,
+            row_entry=row_entry,
+            repair=repaired,
+        ),
         has_declarer=True,
     )

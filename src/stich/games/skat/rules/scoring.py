@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, Self
 
 import msgspec
 
-from stich.kernel.knowledge.view import Outcome
+from stich.kernel.knowledge.view import Outcome, spread
 from stich.kernel.rules.deal import Seat
 
 from .contract import NULL, POINTS, SCHNEIDER, SCHWARZ, AnnouncedLevel, Contract, Declaration
@@ -148,6 +149,21 @@ class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="ska
     by: Seat | None = None
     """Seat that conceded, claimed or threw the cards in."""
     ramsch: RamschResult | None = None
+
+    @property
+    def declarer_score(self) -> int | None:
+        """Game points of the declarer, without the bonuses of a tournament."""
+        return self.game_score
+
+    def spread(self, seats: Sequence[Seat], count: int) -> Self:
+        """Return the outcome of Skat at a larger table, at which the other players sit out."""
+        ramsch = self.ramsch and msgspec.structs.replace(
+            self.ramsch,
+            card_points=spread(self.ramsch.card_points, seats, count, 0),
+            tricks=spread(self.ramsch.tricks, seats, count, 0),
+            all_tricks=None if self.ramsch.all_tricks is None else seats[self.ramsch.all_tricks],
+        )
+        return msgspec.structs.replace(super().spread(seats, count), by=None if self.by is None else seats[self.by], ramsch=ramsch)
 
 
 @cache

@@ -13,7 +13,7 @@ from stich.games.skat.rules.options import BASE, NULL_VALUES, SkatOptions, game_
 from stich.games.skat.rules.ramsch import factor, losers, ramsch_outcome
 from stich.games.skat.rules.scoring import ALL_POINTS, Facts, SkatOutcome, due_level, score, within_reach
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts
+from stich.kernel.facts import check_factor, read_facts
 from stich.kernel.rules.cards import Card, card
 
 PLACES = "FMR"
@@ -408,15 +408,6 @@ def _multiplied(outcome: SkatOutcome, times: int) -> SkatOutcome:
     return msgspec.structs.replace(
         outcome, scores=tuple(times * score for score in outcome.scores), working=(*outcome.working, f"factor of the deal: × {times}")
     )
-
-
-MOST_FACTOR = 64
-
-
-def check_factor(number: int) -> None:
-    """Raise `StichError` ``score/factor`` unless the factor of a deal is possible."""
-    if not 1 <= number <= MOST_FACTOR:
-        raise StichError("score/factor", least=1, most=MOST_FACTOR, number=number)
 
 
 class ValueFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

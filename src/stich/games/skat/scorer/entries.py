@@ -18,7 +18,7 @@ from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
 from .case import Case, StatedRamsch, ValueFacts, score_case
-from .line import read_line
+from .line import SkatLine
 from .list_rows import row_entry
 from .words import WORDS
 
@@ -226,7 +226,7 @@ def scorer(game: Skat) -> Scorer:
                 "lost": "won=false",
                 "value": "score",
             },
-            line=read_line,
+            line=SkatLine.of,
             row_entry=row_entry,
             repair=repaired,
         ),

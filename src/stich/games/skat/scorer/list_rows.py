@@ -23,7 +23,8 @@ def row_entry(options: SkatOptions, row: RowFacts) -> RowEntry:
     if "contract" not in facts:
         if score is None:
             raise cell_error("missing", "contract", "contract")
-        return RowEntry(value_alone(facts, score))
+        return RowEntry(value_alone(facts, score), score=score)
+    alone = None if score is None else value_alone(facts, score)
     needs: dict[str, bool | int | str] = {}
     if facts.get("kontra", "none") != "none":
         needs["kontra"] = True
@@ -43,8 +44,8 @@ def row_entry(options: SkatOptions, row: RowFacts) -> RowEntry:
     elif not known and "won" not in facts and score:
         facts["won"] = score > 0
     if not known and facts["contract"] != "null" and "matadors" not in facts and score is not None:
-        return RowEntry(value_alone(facts, score), needs)
-    return RowEntry(facts, needs)
+        return RowEntry(value_alone(facts, score), needs, score)
+    return RowEntry(facts, needs, score, alone)
 
 
 def value_alone(facts: dict[str, Any], score: int) -> dict[str, Any]:
@@ -74,8 +75,7 @@ def _ramsch(options: SkatOptions, row: RowFacts, facts: dict[str, Any]) -> RowEn
         facts["variant"] = options.ramsch
     for name, stated in (("card_points", "declarer_card_points"), ("tricks", "declarer_tricks")):
         numbers = facts.pop(stated, None)
-        if isinstance(numbers, list) and len(numbers) == options.players:
-            places = zip(PLACES, (numbers[(row.dealer + 1 + place) % options.players] for place in range(3)), strict=True)
-            facts[name] = dict(places)
+        if isinstance(numbers, list) and len(numbers) == len(row.players):
+            facts[name] = dict(zip(PLACES, (numbers[seat] for seat in row.order(3)), strict=True))
     kept = ("variant", "card_points", "tricks", "loser", "factor", "players_who_left_the_skat", "dealer", "sitting_out")
     return RowEntry({name: facts[name] for name in kept if name in facts}, needs)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import Self
 
 import msgspec
 
-from stich.kernel.knowledge.view import Outcome
+from stich.kernel.knowledge.view import Outcome, spread
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.playspec import ScoreTable
 
@@ -150,7 +151,21 @@ class SuitabilityOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", t
     penalty_cards: tuple[int, ...]
     """Number of penalty cards by seat."""
     arithmetic: tuple[SuitabilityScore, ...]
-    """Calculation of each seat's score."""
+    """Calculation of each seat's score; empty if an entry of a score list states only the scores."""
+
+    def spread(self, seats: Sequence[Seat], count: int) -> Self:
+        """Return the outcome of Suitability at a larger table, at which the other players sit out."""
+        return msgspec.structs.replace(
+            super().spread(seats, count),
+            privileged=None if self.privileged is None else seats[self.privileged],
+            tricks=spread(self.tricks, seats, count, 0),
+            penalty_cards=spread(self.penalty_cards, seats, count, 0),
+            arithmetic=spread(self.arithmetic, seats, count, _ABSENT),
+        )
+
+
+_ABSENT = SuitabilityScore(Privilege.NONE, 0, 0, 0, 0, 0, 0, "", 0)
+"""Calculation for a player who sits out."""
 
 
 def outcome_of(

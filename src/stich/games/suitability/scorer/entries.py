@@ -12,11 +12,16 @@ from stich.games.suitability.rules.game import Suitability
 from stich.games.suitability.rules.options import Players, SuitabilityOptions
 from stich.games.suitability.rules.privileges import checked_privilege
 from stich.games.suitability.rules.scoring import Facts, SuitabilityOutcome, outcome_of, score
+from stich.games.suitability.rules.scoring import scores as score_tables
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_stated_dealer, read_facts
 from stich.kernel.plugin.fact_reader import FactReader
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.deal import Seat
+
+from .line import SuitabilityLine
+from .list_rows import row_entry
+from .words import WORDS
 
 
 class PlayerFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -114,11 +119,44 @@ class SuitabilityEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     """Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one."""
 
 
+class SuitabilityValue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Entry of a score list of Suitability: a deal of which only the scores are known."""
+
+    scores: tuple[int, ...]
+    """Game points by seat."""
+    dealer: Seat | None = None
+
+
+def _valued(options: SuitabilityOptions, entry: SuitabilityValue) -> SuitabilityOutcome:
+    """Return the outcome of a deal of Suitability of which only the scores are known."""
+    most = max(max(row) for privilege in Privilege for row in score_tables(options, privilege))
+    if len(entry.scores) != options.players:
+        raise StichError("score/scores#numbers", players=options.players, count=len(entry.scores))
+    if odd := [number for number in entry.scores if not 0 <= number <= most]:
+        raise StichError("score/scores#range", least=0, most=most, number=odd[0])
+    return SuitabilityOutcome(
+        scores=entry.scores,
+        reason="played",
+        working=("as written",),
+        contract=None,
+        roles={},
+        privilege=Privilege.NONE,
+        privileged=None,
+        tricks=(),
+        penalty_cards=(),
+        arithmetic=(),
+    )
+
+
 def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
     """Return the outcome of the deal of Suitability that an entry of a score list describes, by the rules of this table.
 
     ``dealer``: seat that dealt it. Raise `StichError` ``score/…`` or ``list/…`` for impossible facts.
     """
+    if "scores" in entry:
+        written = read_facts(entry, SuitabilityValue, "score/malformed")
+        check_stated_dealer(written.dealer, dealer)
+        return _valued(options, written)
     read = read_facts(entry, SuitabilityEntry, "score/malformed")
     check_stated_dealer(read.dealer, dealer)
     check_deal(options.players, read.tricks, read.penalty_cards)
@@ -148,6 +186,6 @@ def scorer(game: Suitability) -> Scorer:
         facts,
         _kind,
         columns=COLUMNS,
-        entries=(SuitabilityEntry,),
-        reader=FactReader(flags={"penalty": "penalty_cards"}),
+        entries=(SuitabilityEntry, SuitabilityValue),
+        reader=FactReader(words=WORDS, flags={"penalty": "penalty_cards"}, line=SuitabilityLine.of, row_entry=row_entry),
     )

@@ -4,13 +4,17 @@ import type { Agreement, Ledger } from '../../../scorer/book.svelte';
 import { outside, total, twice } from '../../../scorer/refusal';
 import type { OptionValue, OptionValues } from '../../../table/room';
 import { gameInfo } from '../../../wire/games.svelte';
-import type { SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch } from '../../../wire/types';
+import type { SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch, SchafkopfValue } from '../../../wire/types';
 import { obers, unters } from '../words';
 
-export type Entry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch;
+/** Entry of a list. With more than four players, some sit out. */
+export type Entry = (SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SchafkopfValue) & { readonly sitting_out?: readonly number[] };
 export type Kind = Exclude<SchafkopfDeclared['game'], 'rufspiel'>;
-export type Fact = 'game' | 'declarer' | 'partner' | 'points' | 'tricks' | 'result' | 'runners' | 'suit' | 'highest';
+export type Fact = 'out' | 'score' | 'game' | 'declarer' | 'partner' | 'points' | 'tricks' | 'result' | 'runners' | 'suit' | 'highest';
 type Four = readonly [number, number, number, number];
+/** Number of players at one table; in a longer list, some sit out. */
+export const TABLE = 4;
+export const COUNTS = [4, 5, 6, 7] as const;
 export const PRESETS = ['schafkopf-2023', 'schafkopfschule', 'schafkopfschule-turnier', 'sauspiel'] as const;
 export const WITH_TOUT: readonly Kind[] = ['farbgeier', 'geier', 'farbwenz', 'wenz', 'solo'];
 export const WITH_SUIT: readonly Kind[] = ['farbgeier', 'farbwenz', 'solo'];
@@ -29,8 +33,18 @@ export interface Told {
   /** True for a partner game played alone with all four aces. */
   alone: boolean;
   tout: boolean;
-  /** For a tout or a bettel: true if it was won. */
+  /** True if the game was won: enough in a tout or a bettel, and in other games if the card points are unknown. */
   made: boolean | null;
+  /** Level reached, if the card points are unknown. */
+  level: 'none' | 'schneider' | 'schwarz';
+  /** Factor of the deal besides knocks and stoss. */
+  factor: number;
+  /** Score of the declarer, if nothing else is known. */
+  score: number | null;
+  /** True if only the score is asked for. */
+  scoreOnly: boolean;
+  /** Seats that sit out, in a list of more than four players. */
+  out: number[];
   points: number | null;
   tricks: number | null;
   countedBy: 'count' | 'cards';
@@ -43,6 +57,16 @@ export interface Told {
   ramschTricks: (number | null)[];
   /** Place of the player with the highest trump, if ramsch ends in a tie. */
   highest: number | null;
+  /** Seat of the player who pays in a ramsch, if the card points of all are unknown. */
+  loser: number | null;
+  /** Number of players without a trick in such a ramsch. */
+  virgins: number;
+}
+
+/** Return the seats that play the deal, from the dealer's left. */
+export function seatsFrom({ players }: Pick<Agreed, 'players'>, dealer: number, out: readonly number[]): number[] {
+  const seats = players.map((_, step) => (dealer + step + 1) % players.length);
+  return players.length > TABLE ? seats.filter((seat) => !out.includes(seat)) : seats;
 }
 
 /** Return the values of all options under these agreements. */
@@ -105,19 +129,22 @@ export function tied(told: Told, agreed: Agreed): number[] {
 
 /** Return the missing facts, in the order of the form. */
 export function missing(told: Told, agreed: Agreed, listed: boolean): Fact[] {
+  const out: Fact[] = listed && agreed.players.length - told.out.length !== TABLE ? ['out'] : [];
+  return [...out, ...missingFacts(told, agreed, listed)];
+}
+
+function missingFacts(told: Told, agreed: Agreed, listed: boolean): Fact[] {
+  if (told.scoreOnly && told.game !== 'passed') return [...sideMissing(told, listed), ...(told.score === null ? (['score'] as const) : [])];
   if (told.game === null) return ['game'];
   if (told.game === 'passed') {
-    if (rulesOf(agreed).all_pass !== 'ramsch') return [];
+    if (rulesOf(agreed).all_pass !== 'ramsch' || told.loser !== null) return [];
     const gaps: Fact[] = told.ramschPoints.includes(null) ? ['points'] : [];
-    if (told.ramschTricks.includes(null)) gaps.push('tricks');
     return tied(told, agreed).length && !tied(told, agreed).includes(told.highest ?? -1) ? [...gaps, 'highest'] : gaps;
   }
-  const facts: Fact[] = [];
-  if (listed && told.declarer === null) facts.push('declarer');
-  if (listed && hasPartner(told) && (told.partner === null || told.partner === told.declarer)) facts.push('partner');
+  const facts = sideMissing(told, listed);
   if (madeOrNot(told) && told.made === null) facts.push('result');
   if (!madeOrNot(told) && told.game !== 'sie') {
-    if (told.points === null) facts.push('points');
+    if (told.points === null && told.made === null) facts.push('points');
     if ((told.points === 0 || told.points === 120) && told.tricks === null && rulesOf(agreed).schwarz !== 'points') facts.push('tricks');
   }
   if (runnersCount(told, agreed)) {
@@ -128,9 +155,25 @@ export function missing(told: Told, agreed: Agreed, listed: boolean): Fact[] {
   return facts;
 }
 
-function declared(told: Told, agreed: Agreed): SchafkopfDeclared {
+/** Return who is missing of the declarer's side. */
+function sideMissing(told: Told, listed: boolean): Fact[] {
+  const facts: Fact[] = [];
+  if (listed && told.declarer === null) facts.push('declarer');
+  if (listed && hasPartner(told) && (told.partner === null || told.partner === told.declarer)) facts.push('partner');
+  return facts;
+}
+
+function declared(told: Told, agreed: Agreed): SchafkopfDeclared | SchafkopfValue {
   const declarer = told.declarer ?? 0;
   const partner = told.partner !== null && told.partner !== declarer ? told.partner : (declarer + 1) % 4;
+  if (told.scoreOnly)
+    return {
+      declarer,
+      score: told.score ?? 0,
+      ...(told.game !== null && told.game !== 'passed' && { game: told.game }),
+      ...(told.game === 'partner' && told.alone && { alone: true }),
+      ...(hasPartner(told) && { partner }),
+    };
   const kind = told.game as Kind;
   const whole = tricksOf(agreed);
   const counted = runnersCount(told, agreed);
@@ -142,7 +185,12 @@ function declared(told: Told, agreed: Agreed): SchafkopfDeclared {
     ...(hasPartner(told) && { partner }),
     ...(told.tout && WITH_TOUT.includes(kind) && { tout: true, tout_won: told.made === true }),
     ...(kind === 'bettel' && { declarer_tricks: told.made ? 0 : 1 }),
-    ...(!madeOrNot(told) && kind !== 'sie' && { declarer_points: told.points ?? 0, ...(told.tricks !== null && told.tricks <= whole && { declarer_tricks: told.tricks }) }),
+    ...(!madeOrNot(told) &&
+      kind !== 'sie' &&
+      (told.points === null
+        ? { won: told.made === true, ...(told.level !== 'none' && { level: told.level }) }
+        : { declarer_points: told.points, ...(told.tricks !== null && told.tricks <= whole && { declarer_tricks: told.tricks }) })),
+    ...(told.factor > 1 && { factor: told.factor }),
     ...(counted && told.countedBy === 'count' && { laufende: told.runners ?? 0 }),
     ...(counted && told.countedBy === 'cards' && { cards: told.cards.join(' '), ...(suits && { suit: told.suit }) }),
     ...(rulesOf(agreed).klopfen === true && told.knocks > 0 && { klopfer: told.knocks }),
@@ -150,11 +198,33 @@ function declared(told: Told, agreed: Agreed): SchafkopfDeclared {
   };
 }
 
+/** Return the entry without the players who sit out. */
+function playedOf(told: Told, agreed: Agreed): Entry {
+  if (told.game !== 'passed') return declared(told, agreed);
+  if (rulesOf(agreed).all_pass !== 'ramsch') return { passed_in: true };
+  const any = (numbers: readonly (number | null)[]) => numbers.some((n) => typeof n === 'number');
+  return {
+    game: 'ramsch',
+    ...(any(told.ramschPoints) && { card_points: told.ramschPoints.map((n) => n ?? null) as unknown as Four }),
+    ...(any(told.ramschTricks) && { tricks: told.ramschTricks.map((n) => n ?? null) as unknown as Four }),
+    ...(told.loser !== null && { loser: told.loser }),
+    ...(told.loser !== null && told.virgins > 0 && { virgins: told.virgins }),
+    ...(tied(told, agreed).length && told.highest !== null && { highest_trump: told.highest as 0 | 1 | 2 | 3 }),
+    ...(rulesOf(agreed).klopfen === true && told.knocks > 0 && { klopfer: told.knocks }),
+    ...(told.factor > 1 && { factor: told.factor }),
+  };
+}
+
 export const LEDGER: Ledger<Agreed, Told, Entry> = {
   game: 'schafkopf',
   fixedSeats: true,
+  mostSeats: TABLE,
+  anySeats: true,
   agreedAtFirst: () => ({ players: ['', '', '', ''], dealer: 3, preset: 'schafkopf-2023', changed: {} }),
   rules: ({ preset, changed }) => ({ preset, options: { ...changed } }),
+  lineWords: { example: m.schafkopf_line_example, help: m.schafkopf_line_help, fill: m.schafkopf_line_fill },
+  lineRules: ({ preset, changed }) => ({ preset, options: { ...changed } }),
+  imported: (agreed, options) => ({ ...agreed, changed: { ...agreed.changed, ...options } }),
   nothing: () => ({
     game: null,
     declarer: null,
@@ -162,6 +232,11 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     alone: false,
     tout: false,
     made: null,
+    level: 'none',
+    factor: 1,
+    score: null,
+    scoreOnly: false,
+    out: [],
     points: null,
     tricks: null,
     countedBy: 'count',
@@ -173,25 +248,34 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     ramschPoints: [null, null, null, null],
     ramschTricks: [null, null, null, null],
     highest: null,
+    loser: null,
+    virgins: 0,
   }),
   entryOf(told, agreed) {
     if (missing(told, agreed, false).length) return null;
-    if (told.game !== 'passed') return declared(told, agreed);
-    if (rulesOf(agreed).all_pass !== 'ramsch') return { passed_in: true };
-    const four = (numbers: (number | null)[]) => numbers.map((n) => n ?? 0) as unknown as Four;
-    return {
-      game: 'ramsch',
-      card_points: four(told.ramschPoints),
-      tricks: four(told.ramschTricks),
-      ...(tied(told, agreed).length && { highest_trump: told.highest as 0 | 1 | 2 | 3 }),
-      ...(rulesOf(agreed).klopfen === true && told.knocks > 0 && { klopfer: told.knocks }),
-    };
+    const entry = playedOf(told, agreed);
+    return told.out.length ? { ...entry, sitting_out: told.out } : entry;
   },
   toldOf(entry) {
-    const told = LEDGER.nothing(LEDGER.agreedAtFirst());
+    const told = { ...LEDGER.nothing(LEDGER.agreedAtFirst()), out: [...(entry.sitting_out ?? [])] };
     if ('passed_in' in entry) return { ...told, game: 'passed' };
     if (entry.game === 'ramsch')
-      return { ...told, game: 'passed', ramschPoints: [...entry.card_points], ramschTricks: [...entry.tricks], highest: entry.highest_trump ?? null, knocks: entry.klopfer ?? 0 };
+      return {
+        ...told,
+        game: 'passed',
+        ramschPoints: [...(entry.card_points ?? told.ramschPoints)],
+        ramschTricks: [...(entry.tricks ?? told.ramschTricks)],
+        highest: entry.highest_trump ?? null,
+        loser: entry.loser ?? null,
+        virgins: entry.virgins ?? 0,
+        knocks: entry.klopfer ?? 0,
+        factor: entry.factor ?? 1,
+      };
+    if ('score' in entry) {
+      const { declarer, partner = null, alone = false, score, game } = entry;
+      const kind = game === 'rufspiel' ? 'partner' : (game ?? (partner === null ? null : 'partner'));
+      return { ...told, game: kind, declarer, partner, alone, score, scoreOnly: true };
+    }
     const cards = typeof entry.cards === 'string' ? entry.cards.split(' ') : [...(entry.cards ?? [])];
     return {
       ...told,
@@ -200,7 +284,9 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
       partner: entry.partner ?? null,
       alone: entry.alone ?? false,
       tout: entry.tout ?? false,
-      made: entry.tout ? (entry.tout_won ?? null) : entry.game === 'bettel' ? entry.declarer_tricks === 0 : null,
+      made: entry.won ?? (entry.tout ? (entry.tout_won ?? null) : entry.game === 'bettel' ? entry.declarer_tricks === 0 : null),
+      level: entry.level ?? 'none',
+      factor: entry.factor ?? 1,
       points: entry.declarer_points ?? null,
       tricks: entry.game === 'bettel' ? null : (entry.declarer_tricks ?? null),
       countedBy: cards.length ? 'cards' : 'count',
@@ -234,6 +320,7 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     'score/laufende#needed': { field: 'runners', words: say(m.schafkopf_need_runners) },
     'score/laufende#range': { field: 'runners', words: say(m.schafkopf_bad_runners) },
     'score/laufende#sie': { field: 'runners', words: say(m.schafkopf_bad_runners_sie) },
+    'score/level#other': { field: 'won', words: say(m.scorer_bad_level) },
     'score/passed-in#must': { field: 'none', words: say(m.scorer_bad_all_pass) },
     'score/points#count': { field: 'points', words: say(m.schafkopf_bad_points) },
     'score/points#four': { field: 'ramsch', words: ({ points }) => m.schafkopf_bad_ramsch_points({ sum: total(points) }) },
@@ -242,11 +329,15 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
       words: ({ place, points }, names) => m.schafkopf_bad_ramsch_one({ name: names[Number(place)] ?? String(place), points: Number(points) }),
     },
     'score/points#range': { field: 'points', words: say(m.scorer_bad_points) },
-    'score/points#side-needed': { field: 'points', words: say(m.scorer_need_points) },
+    'score/points#side-needed': { field: 'points', words: say(m.scorer_need_result) },
     'score/points#tricks': { field: 'points', words: say(m.schafkopf_bad_points) },
+    'score/ramsch#needed': { field: 'ramsch', words: say(m.scorer_need_three) },
+    'score/ramsch#pays': { field: 'ramsch', words: ({ place }, names) => m.scorer_bad_loser({ name: names[Number(place)] ?? String(place) }) },
     'score/ramsch#passed-in': { field: 'none', words: say(m.scorer_bad_all_pass) },
     'score/ramsch#table': { field: 'none', words: say(m.scorer_bad_all_pass) },
     'score/ramsch#tie': { field: 'none', words: say(m.schafkopf_form_highest) },
+    'score/score#alone': { field: 'score', words: say(m.schafkopf_bad_score) },
+    'score/score#zero': { field: 'score', words: ({ number }) => m.scorer_bad_score({ number: String(number ?? 0) }) },
     'score/stoss#range': outside('none'),
     'score/stoss#table': { field: 'none', words: say(m.schafkopf_bad_stoss) },
     'score/suit': { field: 'runners', words: say(m.schafkopf_need_suit) },
@@ -254,9 +345,11 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     'score/tout#only': { field: 'none', words: say(m.schafkopf_bad_tout_only) },
     'score/tout#tricks': { field: 'none', words: say(m.schafkopf_bad_tout_tricks) },
     'score/tricks#four': { field: 'ramsch', words: ({ whole, tricks }) => m.schafkopf_bad_ramsch_tricks({ whole: Number(whole), sum: total(tricks) }) },
+    'score/tricks#four-needed': { field: 'ramsch', words: say(m.schafkopf_need_ramsch_tricks) },
     'score/tricks#range': outside('none'),
     'score/tricks#result': { field: 'none', words: say(m.schafkopf_need_tricks) },
     'score/tricks#result-or-tout': { field: 'none', words: say(m.schafkopf_need_tricks) },
+    'score/virgins': outside('none'),
     'score/tricks#schwarz': { field: 'none', words: say(m.schafkopf_need_schwarz) },
   },
 };

@@ -2,8 +2,10 @@ import { say } from '../../../wire/facts';
 import { m } from '../../../paraglide/messages';
 import type { Agreement, Ledger } from '../../../scorer/book.svelte';
 import { outside, total } from '../../../scorer/refusal';
-import type { SuitabilityEntry } from '../../../wire/types';
+import type { SuitabilityEntry, SuitabilityValue } from '../../../wire/types';
 import type { Privilege } from '../words';
+
+export type Entry = SuitabilityEntry | SuitabilityValue;
 
 export interface Agreed extends Agreement {
   preset: 'suitability-akagiri' | 'suitability-parlett';
@@ -18,6 +20,8 @@ export interface Told {
   privilege: Privilege;
   /** Seat that took the privilege, if two could have; null means the first of them. */
   privileged: number | null;
+  /** Scores by seat, if an imported deal states nothing else; null if the tricks are asked for. */
+  scores: number[] | null;
 }
 
 /** Tricks and penalty cards of a deal by number of players (B.2). The server checks this again. */
@@ -43,16 +47,19 @@ export function mayTake(players: number, dealer: number): number[] {
   return players === 5 ? [fourth, dealer] : [fourth];
 }
 
-export const LEDGER: Ledger<Agreed, Told, SuitabilityEntry> = {
+export const LEDGER: Ledger<Agreed, Told, Entry> = {
   game: 'suitability',
   agreedAtFirst: () => ({ players: ['', '', '', ''], dealer: 3, preset: 'suitability-akagiri' }),
   rules: ({ preset }) => ({ preset, options: {} }),
+  lineRules: ({ preset }) => ({ preset, options: {} }),
+  lineWords: { example: m.suitability_line_example, help: m.suitability_line_help, fill: m.suitability_line_fill },
   nothing({ players }) {
     const open = players.map(() => null);
-    return { tricks: open, cards: [...open], privilege: 'none', privileged: null };
+    return { tricks: open, cards: [...open], privilege: 'none', privileged: null, scores: null };
   },
   entryOf(told, { players }, dealer) {
     const { tricks, cards } = whole(players.length);
+    if (told.scores && [...told.tricks, ...told.cards].every((number) => number === null)) return { scores: told.scores };
     const won = completed(told.tricks, tricks);
     const penalties = completed(told.cards, cards);
     if (won.includes(null) || penalties.includes(null)) return null;
@@ -61,7 +68,13 @@ export const LEDGER: Ledger<Agreed, Told, SuitabilityEntry> = {
     const taken = told.privilege === 'none' || privileged === undefined ? {} : { privilege: told.privilege, privileged };
     return { tricks: won.map(Number), penalty_cards: penalties.map(Number), ...taken };
   },
-  toldOf: (entry) => ({ tricks: [...entry.tricks], cards: [...entry.penalty_cards], privilege: entry.privilege ?? 'none', privileged: entry.privileged ?? null }),
+  toldOf(entry) {
+    if ('scores' in entry) {
+      const open = entry.scores.map(() => null);
+      return { tricks: open, cards: [...open], privilege: 'none', privileged: null, scores: [...entry.scores] };
+    }
+    return { tricks: [...entry.tricks], cards: [...entry.penalty_cards], privilege: entry.privilege ?? 'none', privileged: entry.privileged ?? null, scores: null };
+  },
   refusals: {
     'score/penalty_cards#held': {
       field: 'cards',
@@ -74,6 +87,8 @@ export const LEDGER: Ledger<Agreed, Told, SuitabilityEntry> = {
     'score/privilege#one': { field: 'none', words: say(m.suitability_bad_privilege_one) },
     'score/privilege#seat': { field: 'none', words: say(m.suitability_bad_privilege_seat) },
     'score/privilege#three': { field: 'none', words: say(m.suitability_bad_privilege_three) },
+    'score/scores#numbers': { field: 'none', words: say(m.suitability_bad_numbers) },
+    'score/scores#range': { field: 'none', words: say(m.suitability_bad_scores) },
     'score/tricks#numbers': { field: 'tricks', words: say(m.suitability_bad_numbers) },
     'score/tricks#players': outside('tricks'),
     'score/tricks#together': { field: 'tricks', words: ({ whole: sum, numbers }) => m.suitability_bad_tricks({ sum: Number(sum), told: total(numbers) }) },
