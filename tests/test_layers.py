@@ -26,6 +26,7 @@ LAYERS = (
     {"bot", "fair", "study"},
     {"server"},
     {"cli"},
+    {"__main__"},
 )
 FLOORS: dict[str, set[str]] = {
     "rules": set(),
