@@ -109,6 +109,7 @@ docs/reference/api-environments.rst
 docs/reference/api-records.rst
 docs/reference/api-analysis.rst
 docs/reference/api-fair.rst
+docs/reference/api-clubs.rst
 ```
 
 ```{toctree}

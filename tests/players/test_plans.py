@@ -24,10 +24,13 @@ from stich.kernel.rules.state import State
 from stich.nets.net_policy import NetPolicy
 from stich.nets.policy import likeliest, seen_by_observer
 from stich.players.search.plans import DOUBLE_DUMMY_WEIGHT, FIRST_LOOK, LOOKED_AT_AGAIN, PLAY_OUT_WEIGHT, by_double_dummy, by_play_outs
+from stich.players.search.time_budget import TimeBudget
+from stich.players.search_config import NO_LIMIT
 from stich.registry import PLUGINS, worlds
 from tests.players.levels import patient
 
 SIMPLE, CARDS = PLUGINS["skat"].players.simple(), NetPolicy(card_play)
+PATIENT = TimeBudget(NO_LIMIT)
 
 
 def policy() -> SkatBiddingPolicy:
@@ -119,13 +122,11 @@ def test_equal_plans_stay_equal(state: State) -> None:
     assert [each.payoff for each in moved] == pytest.approx([plan.payoff] * 2)
 
 
-def test_without_time_one_world_is_enough(state: State) -> None:
+def test_without_time_no_world_is_solved(state: State) -> None:
     assert state.actor is not None
     plans = policy().plans(state.view(state.actor))[:3]
-    soon = by_double_dummy(plans, [state] * 50, state.actor, SIMPLE, time.perf_counter())
-    late = by_double_dummy(plans, [state], state.actor, SIMPLE, time.perf_counter() + 60)
-    assert [plan.payoff for plan in soon] == pytest.approx([plan.payoff for plan in late])
-    assert by_double_dummy(plans, [], state.actor, SIMPLE, time.perf_counter()) == plans
+    assert by_double_dummy(plans, [state] * 50, state.actor, SIMPLE, time.perf_counter()) == plans
+    assert by_double_dummy(plans, [], state.actor, SIMPLE, time.perf_counter() + 60) == plans
 
 
 def what_is_likeliest(view: View) -> Action:
@@ -153,7 +154,7 @@ def scored(state: State, plan: Plan) -> float:
 def test_play_outs_move_payoffs_by_differences_of_what_is_scored(state: State) -> None:
     assert state.actor is not None
     plans = policy().plans(state.view(state.actor))[:5]
-    near, far = by_play_outs(plans, [state, state], state.actor, SIMPLE, CARDS)
+    near, far = by_play_outs(plans, [state, state], state.actor, SIMPLE, CARDS, budget=PATIENT)
     assert len(near) == LOOKED_AT_AGAIN and {plan.actions for plan in [*near, *far]} == {plan.actions for plan in plans}
     assert min(plan.payoff for plan in near) >= max(plan.payoff for plan in far)
     before, found = {plan.actions: plan for plan in plans}, {plan.actions: scored(state, plan) for plan in plans}
@@ -171,8 +172,8 @@ def test_more_worlds_tell_more_of_plans_that_come_near(state: State) -> None:
     assert state.actor is not None
     view = state.view(state.actor)
     plans, first = policy().plans(view)[:5], worlds(view, random.Random(1), FIRST_LOOK)
-    looked, far = by_play_outs(plans, first, state.actor, SIMPLE, CARDS)
-    again, as_far = by_play_outs(plans, [*first, state], state.actor, SIMPLE, CARDS)
+    looked, far = by_play_outs(plans, first, state.actor, SIMPLE, CARDS, budget=PATIENT)
+    again, as_far = by_play_outs(plans, [*first, state], state.actor, SIMPLE, CARDS, budget=PATIENT)
     assert as_far == far and [plan.actions for plan in again] == [plan.actions for plan in looked]
     assert max(plan.payoff for plan in again) >= max(plan.payoff for plan in far)
     assert fmean(plan.payoff for plan in again) == pytest.approx(fmean(plan.payoff for plan in looked))
@@ -182,7 +183,7 @@ def test_plans_that_nobody_has_learnt_to_play_stay(state: State) -> None:
     assert state.actor is not None
     plans = policy().plans(state.view(state.actor))
     ouvert = plans[0]._replace(actions=(plans[0].actions[0], parse_action("declare null ouvert")))
-    assert by_play_outs([*plans, ouvert], [state], state.actor, SIMPLE, CARDS) == ([*plans, ouvert], [])
+    assert by_play_outs([*plans, ouvert], [state], state.actor, SIMPLE, CARDS, budget=PATIENT) == ([*plans, ouvert], [])
 
 
 def test_strong_decides_and_hints_alike(state: State) -> None:

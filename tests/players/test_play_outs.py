@@ -68,7 +68,10 @@ def test_a_part_of_a_value_is_what_play_outs_score(game: str, preset: str) -> No
     hands = double_dummy_of([state])
     assert state.actor is not None and policy is not None
     found = pimc(hands, [1], FAR)
-    moved = with_play_outs(found, policy.play_outs(state.view(state.actor), [hands[0][0].position], list(found.cards)), hands, [1])
+    assert found is not None
+    cards = list(found.cards)
+    ends = policy.play_outs(state.view(state.actor), [hands[0][0].position], cards)
+    moved = with_play_outs(found, cards, ends, hands, [1], solved=1)
     for card, value in found.cards.items():
         assert moved.cards[card].payoff == pytest.approx(value.payoff + PLAY_OUT_WEIGHT * (_scored(state, card) - value.payoff))
     assert moved.double_dummy == {card: value.payoff for card, value in found.cards.items()}

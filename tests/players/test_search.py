@@ -132,6 +132,7 @@ def test_time_that_is_up_leaves_one_world() -> None:
     over, far = time.perf_counter(), time.perf_counter() + 60
     assert pimc(double_dummy_of(sampled), [1] * 4, over) == pimc(double_dummy_of(sampled[:1]), [1], far)
     assert pimc(double_dummy_of(sampled), [1] * 4, far) != pimc(double_dummy_of(sampled[:1]), [1], far)
+    assert pimc(double_dummy_of(sampled), [1] * 4, over, least=0) is None
 
 
 def test_only_the_first_world_is_solved_without_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +179,7 @@ def test_a_card_policy_counts_as_far_as_it_is_trusted() -> None:
     view = state.view(state.actor)
 
     def decided(policy: CardPolicy | None) -> Decision:
-        return SearchPlayer(simple, None, replace(PATIENT, worlds=12), random.Random(1), cards=policy).decide(view)
+        return SearchPlayer(simple, None, replace(PATIENT, worlds=12, heeds_policy=True), random.Random(1), cards=policy).decide(view)
 
     alone = decided(None)
     cards = [a.card for a in view.legal_actions if isinstance(a, PlayCard)]

@@ -316,8 +316,8 @@ def _time_up_twice() -> Iterator[None]:
 def _gone_though_here() -> Iterator[None]:
     """A computer player may be called for a present player."""
 
-    def until_gone(self: TablePresence, guest: str) -> float | None:
-        return max(0.0, self._last_seen.get(guest, self._loaded) + self._gone_after - self._monotonic())
+    def until_gone(self: TablePresence, guest: str, after: float | None = None) -> float | None:
+        return max(0.0, self._last_seen.get(guest, self._loaded) + (after or self._gone_after) - self._monotonic())
 
     with patch.object(TablePresence, "until_gone", until_gone):
         yield

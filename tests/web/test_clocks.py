@@ -92,13 +92,22 @@ async def test_time_is_up_and_the_seat_is_taken_back(tmp_path: Path, invite: Inv
         await expect(people[late].at("stood-in")).to_contain_text(text["stood_in_you_now"])
         shown = await people[late].at("last-hand").locator("li").count()
         assert len(held) - 1 <= shown <= len(held)
-        button = people[late].at(f"back-{late}")
-        await expect(button).to_have_text(text["take_seat_back"])
-        assert (await button.bounding_box() or {})["height"] >= 44
+        await reload_stood_in(people[late], late, text["take_seat_back"])
         for _ in range(4):
             await clock.pass_(1.0)
         await people[late].press(people[late].at(f"back-{late}"))
         await people[late].until(lambda t: t["you"] == late, "the seat again")
+
+
+async def reload_stood_in(guest: Guest, seat: int, back: str) -> None:
+    """Check that the button is large, and reload: hand and button are still there."""
+    button = guest.at(f"back-{seat}")
+    await expect(button).to_have_text(back)
+    assert (await button.bounding_box() or {})["height"] >= 44
+    cards = await guest.at("last-hand").locator("li").all_inner_texts()
+    await guest.page.reload()
+    await expect(button).to_have_text(back)
+    await expect(guest.at("last-hand").locator("li")).to_have_text(cards)
 
 
 async def test_a_computer_for_who_is_gone_and_one_asked_off_its_seat(tmp_path: Path, invite: Invite) -> None:
@@ -121,6 +130,10 @@ async def test_a_computer_for_who_is_gone_and_one_asked_off_its_seat(tmp_path: P
         await bo.page.close()
         await expect(ada.at("seat-1")).to_be_visible()
         await ada.until(lambda t: t["deal"]["actor"] == 1, "the table waits for him")
+        while not await ada.at("lost-1").count():
+            await clock.pass_(1.0)
+        await expect(ada.at("lost-1")).to_have_text(re.compile(r"^\s*no connection\s+[23]:\d\d$"))
+        await expect(ada.at("log")).to_contain_text(words("en")["told_lost"].format(name="Bo"))
         while not await ada.at("stand-in-1").count():
             await clock.pass_(20.0)
         await ada.press(ada.at("stand-in-1"))

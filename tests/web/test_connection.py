@@ -8,18 +8,23 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from playwright.async_api import expect
 
 from tests.server.harness import PlainClient, Visitor
 from tests.web.conftest import Invite
-from tests.web.guest import PATIENCE, Guest, Table, eager, in_phase, quits, simple
+from tests.web.guest import PATIENCE, Guest, Table, dealt, eager, in_phase, quits, simple
 from tests.web.sites import Site
+from tests.web.test_friends import come
 from tests.web.tunnel import Tunnel
 from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SLACK = 1.0
+"""Seconds for loading the sign on a busy machine."""
 
 PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', int(sys.argv[2]), sys.argv[1], computer_delay=0.0)"
 
@@ -128,6 +133,33 @@ async def test_a_tunnel_swallows_everything_and_a_stale_wish_is_not_carried_out(
         await expect(guest.card(first)).to_be_visible()
         await expect(guest.at("hint")).to_have_text(words("en")["refused_moved_on"])
         await guest.context.close()
+
+
+@pytest.mark.parametrize("way", ["silent", "closed"])
+async def test_others_see_within_five_seconds_who_has_no_connection(way: str, invite: Invite, site: Site) -> None:
+    """A player's telephone is in a tunnel, which closes no socket, or the page is closed; then the player is back."""
+    async with Tunnel(site.address).open() as tunnel:
+        ada, bo = await invite(), await invite(tunnel.address)
+        bo.forgiven.append(r"WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED")
+        link = await ada.open_table()
+        await come(bo, link.replace(site.address, tunnel.address), "Bo")
+        seat = next(seat for seat, info in enumerate(ada.table["seats"]) if info["kind"] == "empty")
+        await ada.call_computer(seat)
+        await ada.until(dealt, "the deal")
+        await expect(ada.at("hand")).to_be_visible()
+        lost = ada.at(f"lost-{bo.table['you']}")
+        await expect(lost).to_have_count(0)
+        begun = monotonic()
+        if way == "silent":
+            tunnel.dark = True
+        else:
+            await bo.page.close()
+        await expect(lost).to_be_visible()
+        assert monotonic() - begun < 5 + SLACK
+        tunnel.dark = False
+        if way == "closed":
+            return
+        await expect(lost).to_have_count(0)
 
 
 CUTTABLE = """

@@ -81,13 +81,13 @@ class _Search:
 
         rng = rng or SystemRandom()
         players = plugin(game).players
-        cards = players.card_policy() if self.config.heeds_policy else None
-        search = SearchPlayer(players.simple(), players.bidding_policy(rng, before=self.before), self.config, rng, cards=cards)
+        policy = players.bidding_policy(rng, before=self.before)
+        search = SearchPlayer(players.simple(), policy, self.config, rng, cards=players.card_policy())
         return ErrorRatePlayer(search, _BEGINNER(game, rng), self.error_rate, rng) if self.error_rate else search
 
 
 _BEGINNER = _ErrorModelLevel(ErrorRates(wrong_card=0.2, give_up=0.1, overbid=0.15))
-_SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)
+_SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.3, iterations=2_000, mcmc_steps=20)
 _STRONG_1 = SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100, ties_by_simple=False)
 _STRONG = replace(
     _STRONG_1,
@@ -136,7 +136,13 @@ def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None, *, 
     return level_named(name, has_time_limit=has_time_limit)(game, rng)
 
 
-def level_named(name: str, *, has_time_limit: bool = True) -> Level:
-    """Return the level of `PLAYERS` with this name. With ``has_time_limit`` False: without its time limit, if it has one."""
+def level_named(name: str, *, has_time_limit: bool = True, time_share: float = 1.0) -> Level:
+    """Return the level of `PLAYERS` with this name.
+
+    With ``has_time_limit`` False: without its time limit, if it has one. ``time_share``: part of the limit that it may use (0 to 1).
+    """
     level = PLAYERS[name]
-    return level if has_time_limit or not isinstance(level, _Search) else replace(level, config=replace(level.config, seconds=NO_LIMIT))
+    if not isinstance(level, _Search):
+        return level
+    seconds = level.config.seconds * time_share if has_time_limit else NO_LIMIT
+    return replace(level, config=replace(level.config, seconds=seconds))

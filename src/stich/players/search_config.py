@@ -20,7 +20,8 @@ class SearchConfig:
     seconds: float
     """Time limit (in seconds).
 
-    At the limit the first world is still solved to the end, the search of other worlds is given up, and the tree stops growing.
+    At the limit the search of worlds is given up and the tree stops growing. On a busy machine fewer worlds are played out, then fewer
+    solved; at least 8 are used (module `time_budget` of the search).
     """
     iterations: int
     """Number of iterations of the tree search."""
@@ -50,7 +51,4 @@ class SearchConfig:
     heeds_policy: bool = False
     """True if a card gains value the likelier the game's card policy finds it, in proportion to `CardPolicy.trust`."""
     plays_out: bool = False
-    """True if the game's card policy also plays ``candidates`` worlds to the end after each card (`playouts`).
-
-    Only if half of the time is left after solving.
-    """
+    """True if the game's card policy also plays ``candidates`` worlds to the end after each card (`playouts`)."""

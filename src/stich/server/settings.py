@@ -209,6 +209,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Interval at which new entries are added to the public log."""
     stand_in: str = STAND_IN
     """Level of the computer player that plays for an absent person."""
+    lost_after: float = 2.0
+    """Time without a connection after which other players see it. Players among people are pinged at this interval, and have no connection
+    while a ping is unanswered for longer."""
     gone_after: float = 180.0
     """Time without a connection after which another player may have a person replaced by a computer player at a table without a clock."""
     heartbeat_of_clocks: float = 30.0

@@ -68,6 +68,15 @@ async def test_there_are_so_many_places_and_no_more() -> None:
     assert room.order == ["a", "b", "c"]
 
 
+async def test_a_party_has_a_smaller_share_the_more_are_there() -> None:
+    room, shares = Room(2), []
+    for party in "abcd":
+        shares.append(room.places.share)
+        await room.ask(party)
+    await room.leave("a", 1)
+    assert shares == [1, 1, 2 / 3, 1 / 2] and room.places.share == 1 / 2
+
+
 async def test_who_asks_for_little_does_not_wait_for_all_who_ask_for_much() -> None:
     """Four parties that always want a second, and one that wants a hundredth: it waits for one of them, never for four."""
     room = Room(1)

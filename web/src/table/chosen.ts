@@ -1,4 +1,5 @@
-// Cards chosen together, such as two cards to discard, kept in the tab so that they survive a reload.
+// Cards of the reader that are kept in the tab, so that they survive a reload: the cards chosen together, such as two cards to
+// discard, and the hand of a reader whose time ran out.
 
 interface Kept {
   readonly table: string;
@@ -6,23 +7,34 @@ interface Kept {
   readonly cards: readonly string[];
 }
 
-const KEY = 'stich.chosen';
+const CHOSEN = 'stich.chosen';
+const HAND = 'stich.hand';
 
-/** Keep the cards chosen in this turn of a table. */
-export function keepChosen(table: string, turn: string, cards: readonly string[]): void {
+function keep(key: string, kept: Kept): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ table, turn, cards } satisfies Kept));
+    sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Without storage, the choice lasts as long as the page.
+    // Without storage, the cards are kept as long as the page is open.
   }
 }
 
-/** Return the cards chosen in this turn before a reload, as far as they are in the hand. */
-export function keptChosen(table: string, turn: string, hand: readonly string[]): string[] {
+function kept(key: string, table: string, turn: string): readonly string[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
-    return kept?.table === table && kept.turn === turn ? kept.cards.filter((card) => hand.includes(card)) : [];
+    const found = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
+    return found?.table === table && found.turn === turn ? found.cards : [];
   } catch {
     return [];
   }
 }
+
+/** Keep the cards chosen in this turn of a table. */
+export const keepChosen = (table: string, turn: string, cards: readonly string[]): void => keep(CHOSEN, { table, turn, cards });
+
+/** Return the cards chosen in this turn before a reload, as far as they are in the hand. */
+export const keptChosen = (table: string, turn: string, hand: readonly string[]): string[] => kept(CHOSEN, table, turn).filter((card) => hand.includes(card));
+
+/** Keep the reader's hand in this deal of a table. */
+export const keepHand = (table: string, deal: string, cards: readonly string[]): void => keep(HAND, { table, turn: deal, cards });
+
+/** Return the hand kept in this deal of a table. */
+export const keptHand = (table: string, deal: string): readonly string[] => kept(HAND, table, deal);

@@ -10,6 +10,7 @@ import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
 import { alone } from './alone';
 import { Arrival } from './arrival.svelte';
+import { keepHand, keptHand } from './chosen';
 import type { Attended } from '../fair/atTable';
 import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
@@ -84,13 +85,12 @@ export class Scene {
     const now = this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order, settings, this.deal?.trumps ? this.deal.trumps.suit : undefined);
     return (this.held = now.join() === this.held.join() ? this.held : now);
   });
-  private before: { readonly deal: string; readonly hand: readonly string[] } = { deal: '', hand: [] };
   /** Cards that the reader held in this deal when a computer took over, without those played since. */
   readonly lastHand = $derived.by(() => {
     const deal = `${this.match?.rows.length} ${this.deal?.dealer}`;
-    if (this.you !== null) this.before = { deal, hand: this.hand };
+    if (this.you !== null && this.hand.length) keepHand(this.client.id, deal, this.hand);
     const played = new Set(this.deal?.log.map(({ action }) => action));
-    return this.stoodIn === null || this.over || this.before.deal !== deal ? [] : this.before.hand.filter((card) => !played.has(card));
+    return this.stoodIn === null || this.over ? [] : keptHand(this.client.id, deal).filter((card) => !played.has(card));
   });
   readonly trick = $derived.by(() => this.client.full?.cards ?? this.deal?.trick ?? []);
   readonly winner = $derived.by(() => this.client.full?.winner ?? null);

@@ -933,7 +933,7 @@ export interface Change {
   readonly log?: readonly SeenAction[];
 }
 
-/** Players for whom the table waits, and their remaining time; the same for all observers. Sent after an update, and when a player has been without a connection for long. All times are in seconds from now, so that the client's clock need not be right. */
+/** Players for whom the table waits, and their remaining time; the same for all observers. Sent after an update, and when a player loses their connection or is back. All times are in seconds from now, so that the client's clock need not be right. */
 export interface Clocks {
   readonly type: "clocks";
   /** Number of the table's newest event. */
@@ -948,6 +948,15 @@ export interface Clocks {
   readonly whole: number;
   /** Seats of absent players whom another player may replace by a computer player, with `StandIn`. */
   readonly away: readonly Seat[];
+  /** Players whose connection was lost some seconds ago, at tables of several people. */
+  readonly lost: readonly Disconnected[];
+}
+
+/** Player without a connection. */
+export interface Disconnected {
+  readonly seat: Seat;
+  /** Seconds until a computer player takes over or, at a table without a clock, until another player may call one. null if no time runs for this player. */
+  readonly left: number | null;
 }
 
 /** The command was carried out, and its event is saved under the number `seq`. */

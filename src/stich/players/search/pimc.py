@@ -44,21 +44,23 @@ def double_dummy_of(worlds: Sequence[State]) -> HandsToSolve:
     return [(hand, payoffs) for w in worlds if (hand := w.phase.perfect_info) and (payoffs := room.payoffs(w.phase))]
 
 
-def pimc(hands: HandsToSolve, weights: Sequence[int], deadline: float) -> Searched:
+def pimc(hands: HandsToSolve, weights: Sequence[int], deadline: float, *, least: int = 1) -> Searched | None:
     """Return the value of each legal card for the actor: the mean over the worlds with open hands, weighted by ``weights``.
 
-    ``deadline``: time of `time.perf_counter`. The first world is always solved to the end; at the deadline the search of later worlds is
-    given up.
+    ``deadline``: time of `time.perf_counter`. The first ``least`` worlds are always solved to the end; at the deadline the search of later
+    worlds is given up. None if no world was solved.
     """
     solved: list[dict[Card, CardEstimate]] = []
     for number, (perfect_info, payoffs) in enumerate(hands):
         if number >= LEAST_WORLDS and number % CHECK_EVERY == 0 and _is_decided(solved, weights):
             break
-        limits = until(deadline) if solved else UNLIMITED
+        limits = until(deadline) if len(solved) >= least else UNLIMITED
         values = world_values(perfect_info, payoffs, limits)
         if values is None:
             break
         solved.append(values)
+    if not solved:
+        return None
     used, no_trick = weights[: len(solved)], solver.count_of(hands[0][0]) is solver.Count.NO_TRICK
     uncertain = spread(used, ([world[card].payoff for world in solved] for card in solved[0]))
     return Searched({card: weighted_mean(used, [world[card] for world in solved]) for card in solved[0]}, sum(used), no_trick, uncertain)

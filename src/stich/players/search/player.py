@@ -6,10 +6,9 @@ If the player may double the deal, it estimates the deal's value from sampled wo
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from math import log
 from typing import cast
@@ -31,8 +30,9 @@ from stich.solver.limits import until
 
 from .ismcts import ismcts
 from .pimc import LEAST_WORLDS, HandsToSolve, double_dummy_of, pimc, world_value
-from .plans import by_double_dummy, by_play_outs
-from .playouts import with_play_outs
+from .plans import LOOKED_AT_AGAIN, by_double_dummy, by_play_outs
+from .playouts import played_out, with_play_outs
+from .time_budget import TimeBudget, time_budget
 from .values import CardEstimate, Searched, weighted_mean
 
 
@@ -67,6 +67,8 @@ CLEARLY = 1.0
 DIGITS = 9
 TIE = 10**-DIGITS
 """Difference up to which values count as equal, because of rounding (in game points)."""
+DOUBLING, SOLVING = 0.5, 0.5
+"""Shares of the time after which no more worlds are solved to decide whether to double, and for a card if worlds are also played out."""
 
 
 _REHEARSED: set[tuple[object, ...]] = set()
@@ -77,7 +79,7 @@ MOST_REHEARSED = 1_000
 def _kind(view: View, config: SearchConfig) -> tuple[object, ...]:
     """Return what decisions have in common for which a search with these settings needs the same nets and tables of payoffs."""
     options = tuple(sorted(view.options.items()))
-    return config, type(view), view.preset, options, len(view.order), view.phase, getattr(view, "contract", None)
+    return replace(config, seconds=NO_LIMIT), type(view), view.preset, options, len(view.order), view.phase, getattr(view, "contract", None)
 
 
 @contextmanager
@@ -115,31 +117,36 @@ class SearchPlayer:
         self._bidder: Player = policy or simple
 
     def act(self, view: View) -> Action:
-        doubled = self._double(view)
-        if isinstance(doubled, Decision):
-            return doubled.action
-        if _plays(view):
-            return self._play(view, doubled).action
-        plans = self._plans(view)
-        return max(plans, key=_payoff).actions[0] if plans else self._bidder.act(view)
+        with self._budget(view) as budget:
+            doubled = self._double(view, budget)
+            if isinstance(doubled, Decision):
+                return doubled.action
+            if _plays(view):
+                return self._play(view, budget, doubled).action
+            plans = self._plans(view, budget)
+            return max(plans, key=_payoff).actions[0] if plans else self._bidder.act(view)
 
     def decide(self, view: View) -> Decision:
         """Return the action of `act`, with the estimates behind it."""
-        doubled = self._double(view)
+        with self._budget(view) as budget:
+            return self._decide(view, budget)
+
+    def _decide(self, view: View, budget: TimeBudget) -> Decision:
+        doubled = self._double(view, budget)
         if isinstance(doubled, Decision):
             return doubled
         if _plays(view):
-            return self._play(view, doubled)
+            return self._play(view, budget, doubled)
         if not self._policy:
             return Decision(self._bidder.act(view))
-        decision, plans = self._policy.decide(view), self._plans(view)
+        decision, plans = self._policy.decide(view), self._plans(view, budget)
         if not plans:
             return decision
         best = max(plans, key=_payoff)
         moved = {plan.actions[0]: ChoiceEstimate(plan.payoff, plan.chance) for plan in sorted(plans, key=_payoff)}
         return decision._replace(action=best.actions[0], estimates={**decision.estimates, **moved}, reasons=best.reasons)
 
-    def _double(self, view: View) -> Decision | Action | None:
+    def _double(self, view: View, budget: TimeBudget) -> Decision | Action | None:
         """Return how the seat decides on doubling (kontra, re, a knock).
 
         The result is a decision if the seat doubles or has no other choice; the doubling action, which is rejected, if a card is to be
@@ -149,10 +156,10 @@ class SearchPlayer:
         doubling = policy.doubling(view) if policy and config.doubling_worlds else None
         if policy is None or doubling is None:
             return None
-        deadline = self._deadline(view)
         payoff, chance, deals = doubling.payoff, None, 0
         if doubling.double_dummy:
-            solved = mean_value(self._likely_worlds(policy, view), cast(Seat, view.observer), doubling.otherwise, deadline)
+            sampled = self._likely_worlds(policy, view, budget)
+            solved = mean_value(sampled, cast(Seat, view.observer), doubling.otherwise, budget.deadline(DOUBLING))
             if solved is None:
                 return None
             value, deals = solved
@@ -163,44 +170,50 @@ class SearchPlayer:
         chosen = doubling.action if payoff > 0 else doubling.otherwise
         return doubling.action if chosen is None else Decision(chosen, estimates, deals=deals)
 
-    def _deadline(self, view: View) -> float:
-        """Return the time of `time.perf_counter` at which the search for this decision ends.
+    def _budget(self, view: View) -> AbstractContextManager[TimeBudget]:
+        """Return the time budget of this decision, to be entered at once.
 
         Before the first decision of its kind in this process (`_kind`) a small search is made, so that nets are loaded and payoffs are
         cached when the time of the decision starts.
         """
-        kind = _kind(view, self._config)
-        if self._config.seconds < NO_LIMIT and kind not in _REHEARSED:
+        config, kind = self._config, _kind(view, self._config)
+        if config.seconds < NO_LIMIT and kind not in _REHEARSED:
             if len(_REHEARSED) >= MOST_REHEARSED:
                 _REHEARSED.clear()
             _REHEARSED.add(kind)
-            config = self._config
             small = replace(
                 config,
                 seconds=NO_LIMIT,
                 worlds=1,
                 iterations=min(100, config.iterations),
                 mcmc_steps=min(1, config.mcmc_steps),
+                candidates=min(LEAST_WORLDS, config.candidates),
+                draws=min(LEAST_WORLDS, config.draws),
                 plan_worlds=min(1, config.plan_worlds),
                 doubling_worlds=min(LEAST_WORLDS, config.doubling_worlds),
             )
             with _unchanged(self._rng):
                 SearchPlayer(self._simple, self._policy, small, random.Random(0), cards=self._cards).act(view)
-        return time.perf_counter() + self._config.seconds
+        return time_budget(config.seconds)
 
-    def _likely_worlds(self, policy: BiddingPolicy, view: View) -> Sequence[tuple[State, int]]:
+    def _likely_worlds(self, policy: BiddingPolicy, view: View, budget: TimeBudget) -> Sequence[tuple[State, int]]:
         """Return worlds chosen by likelihood, with their counts, which add up to `SearchConfig.doubling_worlds`."""
-        config = self._config
-        likely = self._drawn(view, config.candidates)
-        sampled = likely or worlds(view, self._rng, config.candidates)
+        candidates = self._candidates(budget)
+        likely = self._drawn(view, candidates, budget)
+        sampled = likely or worlds(view, self._rng, candidates)
         weighed = likely is not None or policy.weighs_worlds(view)
         likelihoods = policy.likelihoods(view, sampled, drawn_evenly=likely is None) if weighed else [1.0] * len(sampled)
-        return self._chosen(sampled, likelihoods, config.doubling_worlds)
+        return self._chosen(sampled, likelihoods, self._config.doubling_worlds)
 
-    def _drawn(self, view: View, n: int) -> Sequence[State] | None:
+    def _candidates(self, budget: TimeBudget) -> int:
+        """Return the number of worlds to sample: fewer on a busy machine, but not fewer than are solved."""
+        most = self._config.candidates
+        return max(min(most, self._config.worlds), budget.fewer(most))
+
+    def _drawn(self, view: View, n: int, budget: TimeBudget) -> Sequence[State] | None:
         """Return n worlds that the bidding policy chose by the other players' actions; None if all worlds are to be equally likely."""
         policy, draws = self._policy, self._config.draws
-        return policy.likely_worlds(view, self._rng, n, draws) if policy and draws else None
+        return policy.likely_worlds(view, self._rng, n, max(n, budget.fewer(draws))) if policy and draws else None
 
     def _chosen(self, sampled: Sequence[State], likelihoods: Sequence[float], n: int) -> list[tuple[State, int]]:
         """Return n of these worlds, chosen in proportion to their likelihoods, as pairs: each different world and how often it was
@@ -209,7 +222,7 @@ class SearchPlayer:
         counts = systematic_resampling(likelihoods, n, self._rng)
         return [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
 
-    def _plans(self, view: View) -> Sequence[Plan]:
+    def _plans(self, view: View, budget: TimeBudget) -> Sequence[Plan]:
         """Return the seat's plans up to the first lead, with payoffs adjusted by open hands and play-outs; empty if there are fewer than
         two.
         """
@@ -217,14 +230,15 @@ class SearchPlayer:
         plans = policy.plans(view) if policy and config.plan_worlds else ()
         if policy is None or len(plans) < 2:
             return ()
-        deadline = self._deadline(view)
+        if (few := max(LOOKED_AT_AGAIN, budget.fewer(len(plans)))) < len(plans):
+            plans = sorted(plans, key=_payoff, reverse=True)[:few]
         seat, cards = cast(Seat, view.observer), self._cards if config.plays_out else None
         most = max(config.plan_worlds, config.candidates if cards else 0)
-        sampled = self._drawn(view, most) or worlds(view, self._rng, most)
-        near, far = by_play_outs(plans, sampled, seat, self._simple, cards) if cards else (plans, [])
-        return [*by_double_dummy(near, sampled[: config.plan_worlds], seat, self._simple, deadline), *far]
+        sampled = self._drawn(view, most, budget) or worlds(view, self._rng, most)
+        near, far = by_play_outs(plans, sampled, seat, self._simple, cards, budget=budget) if cards else (plans, [])
+        return [*by_double_dummy(near, sampled[: config.plan_worlds], seat, self._simple, budget.deadline()), *far]
 
-    def _play(self, view: View, left: Action | None = None) -> Decision:
+    def _play(self, view: View, budget: TimeBudget, left: Action | None = None) -> Decision:
         """Return the decision in the card play: a card by search, or the action other than a card that the bidder chooses.
 
         ``left``: action other than a card that was already considered and rejected.
@@ -239,11 +253,11 @@ class SearchPlayer:
                 return Decision(action)
         if len(cards) == 1:
             return Decision(PLAYS[cards[0]])
-        searched = self._search(view)
+        searched = self._search(view, budget)
         if searched is None:
             return Decision(self._bidder.act(view))
         values = searched.cards
-        likely = self._cards.probabilities(view) if self._cards and self._cards.trust else {}
+        likely = self._cards.probabilities(view) if self._cards and self._cards.trust and self._config.heeds_policy else {}
         best = self._best(view, {card: values[card].value for card in cards}, searched, likely)
         estimates: dict[Action, ChoiceEstimate] = {PLAYS[c]: ChoiceEstimate(values[c].payoff, values[c].chance) for c in cards}
         return Decision(
@@ -266,42 +280,46 @@ class SearchPlayer:
         rule_of_thumb = self._simple.act(view) if of_equal else None
         return next((play for play in best if play == rule_of_thumb), best[0])
 
-    def _search(self, view: View) -> Searched | None:
+    def _search(self, view: View, budget: TimeBudget) -> Searched | None:
         """Return the value of each legal card by the search for this contract; None if the game has no payoffs."""
-        config, policy, deadline = self._config, self._policy, self._deadline(view)
-        likely = self._drawn(view, config.candidates)
+        config, policy, candidates = self._config, self._policy, self._candidates(budget)
+        likely = self._drawn(view, candidates, budget)
         sampled = worlds(view, self._rng, config.worlds) if likely is None else likely
-        hands, more = double_dummy_of(sampled[:1]), config.candidates - config.worlds
+        hands, more = double_dummy_of(sampled[:1]), candidates - config.worlds
         if not hands:
             return None
         if not hands[0][0].side:
             model = policy.opponent_model(view) if policy else None
             rest = worlds(view, self._rng, more) if likely is None and more > 0 else []
-            return ismcts([*sampled, *rest], hands[0], model, config=config, seed=self._rng.getrandbits(64), deadline=deadline)
+            seed, deadline = self._rng.getrandbits(64), budget.deadline()
+            return ismcts([*sampled, *rest], hands[0], model, config=config, seed=seed, deadline=deadline)
         if policy and likely is not None:
-            return self._solved(view, likely, policy.likelihoods(view, likely, drawn_evenly=False), deadline)
+            return self._solved(view, likely, policy.likelihoods(view, likely, drawn_evenly=False), budget)
         if policy is None or more <= 0 or not policy.weighs_worlds(view):
-            return pimc(double_dummy_of(sampled), [1] * len(sampled), deadline)
+            return pimc(double_dummy_of(sampled), [1] * len(sampled), budget.deadline())
         sampled = [*sampled, *worlds(view, self._rng, more)]
-        return self._solved(view, sampled, policy.likelihoods(view, sampled), deadline)
+        return self._solved(view, sampled, policy.likelihoods(view, sampled), budget)
 
-    def _solved(self, view: View, sampled: Sequence[State], likelihoods: Sequence[float], deadline: float) -> Searched | None:
+    def _solved(self, view: View, sampled: Sequence[State], likelihoods: Sequence[float], budget: TimeBudget) -> Searched | None:
         """Return the value of each legal card over worlds chosen by likelihood; None if the game has no payoffs.
 
         More worlds are played out than solved, because play-outs take less time and their results vary more
-        (docs/adr/0057-more-play-outs.md).
+        (docs/adr/0057-more-play-outs.md). If time is short, fewer are played out, then fewer solved; with fewer than `LEAST_WORLDS`
+        solved, so many are played out in any case.
         """
-        config = self._config
+        config, cards = self._config, self._cards
         hands, weights = _weighed(self._chosen(sampled, likelihoods, config.worlds))
         if not hands:
             return None
-        searched = pimc(hands, weights, deadline)
-        late = time.perf_counter() > deadline - config.seconds / 2
-        if not self._cards or not config.plays_out or late:
-            return searched
-        hands, weights = _weighed(self._chosen(sampled, likelihoods, config.candidates))
-        ends = self._cards.play_outs(view, [hand.position for hand, _ in hands], list(searched.cards))
-        return with_play_outs(searched, ends, hands, weights) if ends else searched
+        searched = pimc(hands, weights, budget.deadline(SOLVING if config.plays_out and cards else 1.0), least=0 if cards else 1)
+        enough = searched is not None and searched.deals >= min(LEAST_WORLDS, sum(weights))
+        if cards and (config.plays_out or not enough):
+            more, weights_of_more = _weighed(self._chosen(sampled, likelihoods, config.candidates if config.plays_out else LEAST_WORLDS))
+            legal = [action.card for action in view.legal_actions if isinstance(action, PlayCard)]
+            ends = played_out(cards, view, [hand.position for hand, _ in more], legal, budget)
+            if ends:
+                return with_play_outs(searched, legal, ends, more, weights_of_more, solved=sum(weights))
+        return searched or pimc(hands, weights, budget.deadline())
 
 
 def _weighed(chosen: Sequence[tuple[State, int]]) -> tuple[HandsToSolve, list[int]]:

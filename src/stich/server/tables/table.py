@@ -66,7 +66,7 @@ class Table:
         self._commands: set[asyncio.Task[int]] = set()
         """Running commands, and commands that wait for their turn."""
         clock = services.clock
-        self._presence = TablePresence(clock.monotonic, services.settings.gone_after)
+        self._presence = TablePresence(clock.monotonic, services.settings.gone_after, services.settings.lost_after)
         since = times or beginning(state, clock.now())
         self._time = Timekeeper(clock.now, services.lives, self._presence, since, services.settings.release_after)
         self._time_changed = asyncio.Event()
@@ -151,6 +151,11 @@ class Table:
     def unwatch(self, watcher: Watcher) -> None:
         """Remove a closed connection that `watch` has registered."""
         self._presence.go(watcher)
+        self._came_or_went(watcher)
+
+    def hear(self, watcher: Watcher, *, is_silent: bool) -> None:
+        """Register that the client of an open connection does not answer, or that it answers again."""
+        self._presence.hear(watcher, is_silent=is_silent)
         self._came_or_went(watcher)
 
     def _came_or_went(self, watcher: Watcher) -> None:

@@ -13,10 +13,12 @@ from .fold import TableState
 class Watcher:
     """Open connection to a table, of a player or of a spectator."""
 
-    __slots__ = ("guest", "tell")
+    __slots__ = ("guest", "is_silent", "tell")
 
     def __init__(self, guest: str | None) -> None:
         self.guest = guest
+        self.is_silent = False
+        """True while the client does not answer pings. Until it answers, the connection counts as closed."""
         self.tell: Callable[[], None] | None = None
         """Function to be called after each change of the table. It must not raise."""
 
@@ -24,8 +26,9 @@ class Watcher:
 class TablePresence:
     """Open connections to a table. A guest who has had none since the table was loaded counts as disconnected since then."""
 
-    def __init__(self, monotonic: Callable[[], float], gone_after: float) -> None:
-        self._monotonic, self._gone_after = monotonic, gone_after
+    def __init__(self, monotonic: Callable[[], float], gone_after: float, lost_after: float = 2.0) -> None:
+        """Set up. ``gone_after``, ``lost_after``: as in `Settings`."""
+        self._monotonic, self._gone_after, self._lost_after = monotonic, gone_after, lost_after
         self._loaded = monotonic()
         self._watchers: dict[Watcher, None] = {}
         self._connections: Counter[str | None] = Counter()
@@ -47,14 +50,28 @@ class TablePresence:
         self._connections[guest] += 1
         return watcher
 
+    def hear(self, watcher: Watcher, *, is_silent: bool) -> None:
+        """Register that the client of an open connection has been silent for ``lost_after``, or that it answers again."""
+        if is_silent == watcher.is_silent:
+            return
+        watcher.is_silent = is_silent
+        if is_silent:
+            self._disconnect(watcher.guest, self._lost_after)
+        else:
+            self._connections[watcher.guest] += 1
+
     def go(self, watcher: Watcher) -> None:
         """Remove a closed connection."""
         del self._watchers[watcher]
-        self._connections[watcher.guest] -= 1
-        if not self._connections[watcher.guest]:
-            del self._connections[watcher.guest]
-        if watcher.guest is not None:
-            self._last_seen[watcher.guest] = self._monotonic()
+        if not watcher.is_silent:
+            self._disconnect(watcher.guest)
+
+    def _disconnect(self, guest: str | None, ago: float = 0.0) -> None:
+        self._connections[guest] -= 1
+        if not self._connections[guest]:
+            del self._connections[guest]
+        if guest is not None:
+            self._last_seen[guest] = self._monotonic() - ago
 
     def tell(self) -> None:
         """Tell every open connection that the table has changed (call `Watcher.tell`)."""
@@ -71,6 +88,10 @@ class TablePresence:
             return None
         long = self._gone_after if after is None else after
         return max(0.0, self._last_seen.get(guest, self._loaded) + long - self._monotonic())
+
+    def until_lost(self, guest: str) -> float | None:
+        """Return the seconds until this guest is shown as disconnected, at least 0; None if the guest has a connection."""
+        return self.until_gone(guest, self._lost_after)
 
     def gone(self, state: TableState) -> frozenset[str]:
         """Return the ids of the guests at the table who have had no connection for ``gone_after`` seconds."""

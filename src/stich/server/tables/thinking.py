@@ -24,6 +24,7 @@ import structlog
 from stich.kernel.knowledge.view import View
 from stich.players import PLAYERS
 from stich.players.hints import Hint, HintLevel, hint
+from stich.players.levels import level_named
 from stich.players.process import follow_parent
 from stich.registry import PLUGINS, plugin
 
@@ -50,7 +51,7 @@ class FairPlaces:
     """
 
     def __init__(self, places: int, now: Callable[[], float]) -> None:
-        self._free = places
+        self._places = self._free = places
         self._now = now
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._number = count()
@@ -83,6 +84,11 @@ class FairPlaces:
             self._leave(had_place=True)
 
         return release
+
+    @property
+    def share(self) -> float:
+        """Part of a process that each party has if one more joins now (at most 1)."""
+        return min(1.0, self._places / (self._active + 1))
 
     def _leave(self, *, had_place: bool) -> None:
         self._active -= 1
@@ -130,9 +136,12 @@ class Thinkers:
             self._executor.submit(os.getpid)
 
     async def choose(self, table: str, game: str, level: str, view: View, seed: bytes) -> str:
-        """Return the text of the action that this level chooses in this view. Raise the error of the player, or `BrokenExecutor` if a
-        process dies."""
-        return await self.run(table, _think, game, level, type(view), msgspec.json.encode(view), seed)
+        """Return the text of the action that this level chooses in this view.
+
+        While more tables wait than there are processes, each decision has a smaller time limit. Raise the error of the player, or
+        `BrokenExecutor` if a process dies.
+        """
+        return await self.run(table, _think, game, level, type(view), msgspec.json.encode(view), seed, time_share=self._places.share)
 
     async def hint(self, table: str, view: View, seed: bytes, level: HintLevel) -> Hint:
         """Return the hint of this level for this view. Raise the same errors as `choose`."""
@@ -195,9 +204,9 @@ def _hint(kind: type[View], view_json: bytes, seed: bytes, level: HintLevel) -> 
     return msgspec.json.encode(hint(msgspec.json.decode(view_json, type=kind), level, random.Random(seed)))
 
 
-def _think(game: str, level: str, kind: type[View], view_json: bytes, seed: bytes) -> str:
+def _think(game: str, level: str, kind: type[View], view_json: bytes, seed: bytes, *, time_share: float) -> str:
     view = msgspec.json.decode(view_json, type=kind)
-    action = PLAYERS[level](game, random.Random(seed)).act(view)
+    action = level_named(level, time_share=time_share)(game, random.Random(seed)).act(view)
     if action.text not in view.legal:
         raise ValueError("not a legal action")
     return action.text

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from stich.kernel.rules.deal import Seat
 from stich.server.store.events import AnyEvent
 from stich.server.store.lives import Life
-from stich.server.wire.messages import Clocks
+from stich.server.wire.messages import Clocks, Disconnected
 
 from .clocks import (
     BOT_PATIENCE,
@@ -67,13 +67,15 @@ class Timekeeper:
 
     def next_moment(self, state: TableState) -> float | None:
         """Return the seconds until the table must act or send the clocks; None if there is no such moment."""
+        to_show = [self._presence.until_lost(guest.id) for _, guest in self._others(state)]
+        to_act: list[float | None] = []
         if waits_for_first_deal(state):
-            return min((wait for wait, _ in self._absent(state)), default=None)
-        due = self._due(state)
-        if due is not None or state.clock != "none":
-            return due
-        waits = [self._presence.until_gone(guest.id) for guest in self._missed(state)]
-        return min((wait for wait in waits if wait), default=None)
+            to_act += [wait for wait, _ in self._absent(state)]
+        elif (due := self._due(state)) is not None:
+            to_act.append(due)
+        elif state.clock == "none":
+            to_show += [self._presence.until_gone(guest.id) for guest in self._missed(state)]
+        return min((wait for wait in (*to_act, *(wait or None for wait in to_show)) if wait is not None), default=None)
 
     def needed(self, state: TableState) -> bool:
         """Return whether the table must stay in memory without an open connection. With the clock ``mail`` this is so only on the last day
@@ -98,14 +100,36 @@ class Timekeeper:
         left, waits = self.left(state), awaited(state)
         away = tuple(s for s in waits if isinstance(g := state.seats[s], Guest) and self._presence.until_gone(g.id) == 0.0)
         away = away if state.clock == "none" and len(state.guests) > 1 else ()
+        lost = tuple(
+            Disconnected(seat, self._until_replaced(state, seat, guest, left))
+            for seat, guest in self._others(state)
+            if self._presence.until_lost(guest.id) == 0.0
+        )
         if left is None:
-            return Clocks(state.seq, waits, None, 0.0, 0.0, away)
+            return Clocks(state.seq, waits, None, 0.0, 0.0, away, lost)
         if waits_for_bot(state):
-            return Clocks(state.seq, waits, round(left, 1), 0.0, BOT_PATIENCE, away)
+            return Clocks(state.seq, waits, round(left, 1), 0.0, BOT_PATIENCE, away, lost)
         terms = TERMS[state.clock]
         bank = self._times.banks[waits[0]] if state.in_deal and waits else 0.0
         whole = terms.decision + terms.bank if state.in_deal else terms.between
-        return Clocks(state.seq, waits, round(left, 1), round(min(left, bank), 1), whole, away)
+        return Clocks(state.seq, waits, round(left, 1), round(min(left, bank), 1), whole, away, lost)
+
+    def _until_replaced(self, state: TableState, seat: Seat, guest: Guest, left: float | None) -> float | None:
+        """Return the seconds until a computer player may play for a disconnected person; None if no time runs for the person.
+
+        ``left``: remaining time of the table.
+        """
+        if left is not None:
+            return round(left, 1) if seat in awaited(state) else None
+        wait = self._presence.until_gone(guest.id) if state.clock == "none" and state.in_deal else None
+        return None if wait is None else round(wait, 1)
+
+    def _others(self, state: TableState) -> list[tuple[Seat, Guest]]:
+        """Return the people whose lost connections are shown, with their seats; empty if a person sits there alone, or if days are
+        allowed."""
+        if len(state.guests) < 2 or state.clock == "mail":
+            return []
+        return [(Seat(seat), guest) for seat, guest in enumerate(state.seats) if isinstance(guest, Guest)]
 
     def _missed(self, state: TableState) -> list[Guest]:
         """Return the people for whom the table waits, if others sit there; empty if they sit there alone."""

@@ -55,6 +55,12 @@ class Outgoing(Protocol):
     def cut_off(self) -> None:
         """Close at once, even if the client has not read all messages."""
 
+    def watch(self, report: Callable[[bool], None] | None, seconds: float) -> None:
+        """Ping the client at this interval. Call ``report`` with True if an answer is this late, with False when it arrives.
+
+        ``report``: None to ping as usual.
+        """
+
 
 class Queued:
     """Output of a socket by means of ASGI alone, for servers other than `serving.GuardedServer`. Each message waits for the one before
@@ -74,6 +80,9 @@ class Queued:
         self._waiting.extend(texts)
         if self._waiting and self._sending is None:
             self._sending = asyncio.create_task(self._send())
+
+    def watch(self, report: Callable[[bool], None] | None, seconds: float) -> None:
+        """Do nothing: ASGI has no pings."""
 
     def cut_off(self) -> None:
         self._waiting.clear()
@@ -182,7 +191,8 @@ class Connection:
         self._shown: Snapshot | None = None
         self._hidden = False
         """True if the finished deal was left out of the last update, because the guest may not read it."""
-        self._replayed = self._timed = self._in_line = self._answering = False
+        self._replayed = self._timed = self._in_line = self._answering = self._is_watched = False
+        self._watcher: Watcher | None = None
         self._too_slow: asyncio.TimerHandle | None = None
         self._room: asyncio.Event | None = None
 
@@ -205,7 +215,8 @@ class Connection:
                 ended.add_done_callback(over)
                 await self._replay()
                 self._replayed = True
-                watcher.tell = self._happened
+                self._watcher, watcher.tell = watcher, self._happened
+                self._watch_answers()
                 self._talker.start(self._who.id, self._send)
                 self._show()
                 self._code = await self._read()
@@ -216,6 +227,8 @@ class Connection:
         finally:
             ended.remove_done_callback(over)
             watcher.tell = self._out.on_room = None
+            self._watcher = None  # a client that was silent to the end stays disconnected
+            self._out.watch(None, self._settings.lost_after)
             self._talker.stop()
             if self._too_slow is not None:
                 self._too_slow.cancel()
@@ -242,6 +255,7 @@ class Connection:
         """Send the news of the table. Players with a seat get the news at once, spectators in their turn (`Turns`), and the sender of a
         command together with its answer."""
         self._news = True
+        self._watch_answers()
         if self._answering:
             return
         if self._table.state.seat_of(self._who.id) is not None:
@@ -249,6 +263,18 @@ class Connection:
         elif not self._in_line:
             self._in_line = True
             self._turns.add(self._show)
+
+    def _watch_answers(self) -> None:
+        """Ping the client more often while it is a player among other people, who see its lost connection soon."""
+        state = self._table.state
+        is_wanted = state.seat_of(self._who.id) is not None and len(state.guests) > 1
+        if is_wanted != self._is_watched:
+            self._is_watched = is_wanted
+            self._out.watch(self._hear if is_wanted else None, self._settings.lost_after)
+
+    def _hear(self, is_silent: bool) -> None:
+        if self._watcher is not None:
+            self._table.hear(self._watcher, is_silent=is_silent)
 
     def _show(self, *answer: bytes) -> None:
         """Write all updates that the client does not have, then the clocks and ``answer``. Updates without room are written later."""
@@ -269,9 +295,10 @@ class Connection:
             if self._news and not self._out.full:
                 self._news = False
                 clocks = self._table.clocks()
-                if clocks.left is not None or clocks.away or self._timed:
+                is_timed = clocks.left is not None or bool(clocks.away or clocks.lost)
+                if is_timed or self._timed:
                     messages.append(wire(clocks))
-                    self._timed = clocks.left is not None or bool(clocks.away)
+                    self._timed = is_timed
             self._write(*messages, *answer)
             if self._table.moved:
                 self._end(RESTART)

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from stich.kernel.errors import StichError
@@ -96,6 +97,10 @@ class Protocol(WebSocketsSansIOProtocol):
     on_room: Callable[[], None] | None = None
     """Function to be called when the write buffer has room again, or when the client has disconnected."""
 
+    _report: Callable[[bool], None] | None = None
+    _late: asyncio.TimerHandle | None = None
+    _is_late = False
+    """True while a ping is unanswered for longer than the interval of pings that `watch` has set."""
     _served = False
     """True once the application has finished with the socket."""
 
@@ -120,6 +125,37 @@ class Protocol(WebSocketsSansIOProtocol):
         """Send these text messages with one write to the system; do nothing if the socket is closed or about to be."""
         if texts and self.handshake_complete and not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join([part for text in texts for part in (_header(len(text)), text)]))
+
+    def watch(self, report: Callable[[bool], None] | None, seconds: float) -> None:
+        """Ping the client at this interval. Call ``report`` with True if an answer is this late, with False when it arrives.
+
+        ``report``: None to ping as usual.
+        """
+        self._report_late(False)
+        self._report = report
+        self.ping_interval = self.config.ws_ping_interval if report is None else seconds
+        if self._late is not None:
+            self._late.cancel()
+        if report is not None and self.ping_timer is not None:
+            self.ping_timer.cancel()
+            self.schedule_ping()
+
+    def send_keepalive_ping(self) -> None:
+        super().send_keepalive_ping()
+        if self._report is not None and self.ping_interval is not None and self.pending_ping_payload is not None:
+            self._late = self.loop.call_later(self.ping_interval, self._report_late, True)
+
+    def handle_pong(self, event: Frame) -> None:
+        super().handle_pong(event)
+        if self.pending_ping_payload is None:
+            if self._late is not None:
+                self._late.cancel()
+            self._report_late(False)
+
+    def _report_late(self, is_late: bool) -> None:
+        if is_late != self._is_late and self._report is not None:
+            self._is_late = is_late
+            self._report(is_late)
 
     def count_for(self, address: str) -> None:
         """Count further frames of a proxy's connection to the client at this address."""

@@ -301,10 +301,19 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_
     """New actions of the deal's log."""
 
 
+class Disconnected(msgspec.Struct, frozen=True):
+    """Player without a connection."""
+
+    seat: Seat
+    left: float | None
+    """Seconds until a computer player takes over or, at a table without a clock, until another player may call one. None if no time runs
+    for this player."""
+
+
 class Clocks(msgspec.Struct, frozen=True, tag_field="type", tag="clocks"):
     """Players for whom the table waits, and their remaining time; the same for all observers.
 
-    Sent after an update, and when a player has been without a connection for long. All times are in seconds from now, so that the client's
+    Sent after an update, and when a player loses their connection or is back. All times are in seconds from now, so that the client's
     clock need not be right.
     """
 
@@ -320,6 +329,8 @@ class Clocks(msgspec.Struct, frozen=True, tag_field="type", tag="clocks"):
     """Value that ``left`` would have at the start of the decision with a full time bank (seconds)."""
     away: tuple[Seat, ...] = ()
     """Seats of absent players whom another player may replace by a computer player, with `StandIn`."""
+    lost: tuple[Disconnected, ...] = ()
+    """Players whose connection was lost some seconds ago, at tables of several people."""
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):

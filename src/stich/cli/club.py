@@ -1,0 +1,12 @@
+"""``stich club``. Its commands are in ``club_files.py`` and ``club_output.py``."""
+
+from __future__ import annotations
+
+from .arguments import application
+from .club_files import add, draw, enter, new, undo, withdraw
+from .club_output import print_, rank
+
+app = application("Run club events on files: draws, lists, rankings and print.")
+for _command in (new, add, withdraw, draw, undo, enter, rank):
+    app.command()(_command)
+app.command("print")(print_)

@@ -1,0 +1,116 @@
+"""Club events: entrants, draws, lists, rankings and movements, as pure functions on an event's file.
+
+    event = commit(new_event("club-evening", "Evening"), secret)
+    event = add_entrants(event, read_entrants(text), at=now, by="Ada")
+    event = draw(event, at=now, by="Ada")
+    event = enter_list(event, 1, 1, TableList(mode="totals", totals=...), at=now, by="Ada")
+    rows = ranking(event)
+
+Errors are `StichError` ``club/...``; after an error nothing has changed.
+"""
+
+from . import sentences  # noqa: F401 registers the sentences of the errors
+from .changes import (
+    add_entrants,
+    change_entrant,
+    draw,
+    draw_lots,
+    enter_list,
+    merge_tables,
+    note,
+    seat_late,
+    set_mode,
+    start_round,
+    undo,
+    withdraw,
+)
+from .comparison import compare, interval
+from .entrants import read_entrants, write_entrants
+from .event import (
+    ClubEvent,
+    ClubRound,
+    ClubTable,
+    DrawReport,
+    DrawRules,
+    Dues,
+    DueStep,
+    Duplicate,
+    Entrant,
+    EventRules,
+    Penalty,
+    PlayerTotals,
+    Scoring,
+    TableList,
+    TeamRules,
+)
+from .file import read_event, write_event
+from .league import League, LeagueRow, confirm_report, enter_report, league_table, pairing_plan
+from .lists import ListResult, check_list, results
+from .lot import commit, is_lot_right
+from .movements import check_plan, plan
+from .printing import PrintedPages, printed, printed_ranking, printed_season
+from .season import SeasonRow, season_table
+from .standings import RankingRow, ranking
+from .teams import TeamRow, team_ranking
+from .templates import TEMPLATES, new_event
+
+__all__ = [
+    "TEMPLATES",
+    "ClubEvent",
+    "ClubRound",
+    "ClubTable",
+    "DrawReport",
+    "DrawRules",
+    "DueStep",
+    "Dues",
+    "Duplicate",
+    "Entrant",
+    "EventRules",
+    "League",
+    "LeagueRow",
+    "ListResult",
+    "Penalty",
+    "PlayerTotals",
+    "PrintedPages",
+    "RankingRow",
+    "Scoring",
+    "SeasonRow",
+    "TableList",
+    "TeamRow",
+    "TeamRules",
+    "add_entrants",
+    "change_entrant",
+    "check_list",
+    "check_plan",
+    "commit",
+    "compare",
+    "confirm_report",
+    "draw",
+    "draw_lots",
+    "enter_list",
+    "enter_report",
+    "interval",
+    "is_lot_right",
+    "league_table",
+    "merge_tables",
+    "new_event",
+    "note",
+    "pairing_plan",
+    "plan",
+    "printed",
+    "printed_ranking",
+    "printed_season",
+    "ranking",
+    "read_entrants",
+    "read_event",
+    "results",
+    "season_table",
+    "seat_late",
+    "set_mode",
+    "start_round",
+    "team_ranking",
+    "undo",
+    "withdraw",
+    "write_entrants",
+    "write_event",
+]

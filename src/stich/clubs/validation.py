@@ -1,0 +1,66 @@
+"""Checks of a whole event: numbers, classes, sizes, rules and rounds agree with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stich.kernel.errors import StichError
+
+from .event import MOST_ENTRANTS, MOST_SEATS, ClubEvent, Entrant
+from .lists import check_list
+from .schemes import check_scheme, game_of
+
+
+def check_entrants(entrants: Sequence[Entrant], classes: Sequence[str]) -> None:
+    """Raise `StichError` ``club/entrant`` or ``club/class`` for duplicate numbers, too many entrants and unknown classes."""
+    if len(entrants) > MOST_ENTRANTS:
+        raise StichError("club/entrant#most", most=MOST_ENTRANTS, count=len(entrants))
+    names: dict[int, str] = {}
+    for entrant in entrants:
+        if entrant.number in names:
+            raise StichError("club/entrant#number", number=entrant.number, first=names[entrant.number], second=entrant.name)
+        names[entrant.number] = entrant.name
+        wrong = next((name for name in entrant.classes if name not in classes), None)
+        if wrong is not None:
+            raise StichError("club/class", name=entrant.name, found=wrong, classes=tuple(classes) or "none")
+
+
+def check_event(event: ClubEvent) -> None:
+    """Raise `StichError` ``club/…`` for the first contradiction in an event."""
+    check_scheme(event.scoring.scheme, event.rules)
+    seats = game_of(event).seats
+    for size in event.draw.sizes or (0,):
+        if not seats <= size <= MOST_SEATS:
+            raise StichError("club/event#sizes", game=event.rules.game, least=seats, most=MOST_SEATS, size=size)
+        if event.deals.get(size, 0) < 1:
+            raise StichError("club/event#deals", size=size)
+    if "lot" in event.tie_breaks[:-1]:
+        raise StichError("club/event#lot")
+    steps = [step.first for step in event.dues.lost]
+    if steps and (steps[0] != 1 or steps != sorted(set(steps))):
+        raise StichError("club/dues")
+    check_entrants(event.entrants, event.classes)
+    _check_rounds(event)
+
+
+def _check_rounds(event: ClubEvent) -> None:
+    known = event.by_number
+    for index, drawn in enumerate(event.rounds, 1):
+        if drawn.number != index:
+            raise StichError("club/round#order", found=drawn.number, number=index)
+        seated: dict[int, int] = {}
+        numbers: set[int] = set()
+        for table in drawn.tables:
+            if table.number in numbers:
+                raise StichError("club/table#number", round=index, number=table.number)
+            numbers.add(table.number)
+            if len(table.seats) not in event.draw.sizes:
+                raise StichError("club/table#size", round=index, table=table.number, count=len(table.seats), sizes=event.draw.sizes)
+            for number in table.seats:
+                if number not in known:
+                    raise StichError("club/entrant#unknown", number=number)
+                if number in seated:
+                    raise StichError("club/entrant#seated", number=number, table=seated[number])
+                seated[number] = table.number
+            if table.list is not None:
+                check_list(event, table, table.list)

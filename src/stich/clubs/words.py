@@ -1,0 +1,58 @@
+"""Words of printed pages in English, German and Japanese."""
+
+from __future__ import annotations
+
+LANGUAGES = ("en", "de", "ja")
+
+_WORDS: dict[str, tuple[str, str, str]] = {
+    "address": ("Address", "Anschrift", "住所"),
+    "base value": ("Base value", "Grundwert", "基本点"),
+    "class": ("Class", "Klasse", "クラス"),
+    "computer": ("computer", "Computer", "COM"),
+    "deal": ("No.", "Nr.", "番号"),
+    "dealer": ("Dealer", "Geber", "ディーラー"),
+    "deals": ("Deals", "Spiele", "ディール"),
+    "declarer": ("Declarer", "Spieler", "デクレアラー"),
+    "due": ("Due", "Abgabe", "支払い"),
+    "game points": ("Game points", "Spielpunkte", "ゲームの得点"),
+    "game": ("Game", "Spiel", "ゲーム"),
+    "hand": ("Hand", "Hand", "ハンド"),
+    "losses": ("Lost", "Verloren", "失敗"),
+    "lot": ("lot required", "Los nötig", "抽選で決定"),
+    "match points": ("Match points", "Wertungspunkte", "マッチポイント"),
+    "minutes": ("minutes", "Minuten", "分"),
+    "name": ("Name", "Name", "名前"),
+    "number": ("No.", "Nr.", "番号"),
+    "open": ("Open", "Ouvert", "オープン"),
+    "others' lost games": ("Others' lost games", "Verlorene Spiele der anderen", "ほかの人の失敗"),
+    "own games": ("Won less lost", "Gewonnen minus verloren", "成功−失敗"),
+    "penalty": ("Penalties", "Strafpunkte", "ペナルティ"),
+    "place": ("Place", "Platz", "順位"),
+    "points": ("Points", "Punkte", "得点"),
+    "pot": ("Pot", "Stock", "ポット"),
+    "ranking": ("Ranking", "Rangliste", "順位表"),
+    "round": ("Round", "Runde", "ラウンド"),
+    "schneider announced": ("Schn. ann.", "Schn. anges.", "シュナイダー宣言"),
+    "schneider": ("Schneider", "Schneider", "シュナイダー"),
+    "schwarz announced": ("Schw. ann.", "Schw. anges.", "シュヴァルツ宣言"),
+    "schwarz": ("Schwarz", "Schwarz", "シュヴァルツ"),
+    "seat": ("Seat", "Platz", "席"),
+    "seat plan": ("Seat plan", "Sitzplan", "座席表"),
+    "season": ("Season", "Saison", "シーズン"),
+    "signature": ("Signature", "Unterschrift", "署名"),
+    "standing by": ("Standing by", "In Reserve", "待機"),
+    "start card": ("Start card", "Startkarte", "スタートカード"),
+    "table": ("Table", "Tisch", "卓"),
+    "tandem": ("Tandem", "Tandem", "タンデム"),
+    "team": ("Team", "Mannschaft", "チーム"),
+    "total": ("Total", "Gesamt", "合計"),
+    "value": ("Value", "Wert", "点"),
+    "wins": ("Won", "Gewonnen", "成功"),
+    "with": ("With", "Mit", "ウィズ"),
+    "without": ("Without", "Ohne", "ウィズアウト"),
+}
+
+
+def word(name: str, language: str = "en") -> str:
+    """Return a word in this language."""
+    return _WORDS[name][LANGUAGES.index(language)]
