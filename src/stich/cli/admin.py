@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -44,7 +45,7 @@ UNITS = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
 class App(msgspec.Struct, frozen=True):
     """Open database, and the moderation by the person who runs the command."""
 
-    database: str
+    database: str | Path
     store: Store
     moderation_store: ModerationStore
     moderation: Moderation
