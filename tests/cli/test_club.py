@@ -116,3 +116,19 @@ def test_no_event_is_overwritten_and_other_files_are_refused(evening: Path, tmp_
     ran = stich("club", "rank", str(tmp_path / "other.json"), "--json")
     assert ran.code == 1 and ran.answers[0]["error"]["code"] == "club/file"
     assert stich("club", "rank", str(tmp_path / "none.json")).code == 2
+
+
+def test_without_ortools_the_search_draws_and_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("stich.cli.club_files", "stich.clubs.drawing"):
+        monkeypatch.setattr(f"{module}.has_solver", lambda: False)
+    file = tmp_path / "evening.json"
+    stich("club", "new", str(file), "--name", "x", "--rounds", "5")
+    club(file, "add", "-", given="name\n" + "\n".join(f"P{n}" for n in range(9)))
+    drawn = []
+    for number in range(1, 6):
+        drawn.append(club(file, "draw"))
+        assert drawn[-1].code == 0 and ("lower bound" in drawn[-1].out or "fewer are impossible" in drawn[-1].out)
+        for table in "123":
+            club(file, "enter", str(number), table, "--totals", "0,0,0")
+    assert any("pip install 'stich[clubs]'" in ran.err for ran in drawn)
+    assert {one.report.solver for one in read_event(file.read_bytes()).rounds if one.report} == {"search"}

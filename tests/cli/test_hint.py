@@ -16,6 +16,7 @@ import pytest
 import stich
 from stich.kernel.rules.state import State
 from stich.players import PLAYERS
+from stich.players.search import pimc
 from stich.records import encode, record_of
 from tests.cli.running import stich as run
 from tests.players.levels import searching_little
@@ -50,9 +51,15 @@ def hurried(level: Any) -> Any:
 def test_with_a_seed_no_clock_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLAYERS, "strong", hurried(PLAYERS["strong"]))
     state = next(state for state in positions("skat", 3, 40) if state.phase.perfect_info and 4 < len(state.view(state.actor).hand) < 8)
+    limits: list[float | None] = []
+    solve = pimc.world_values
+    monkeypatch.setattr(pimc, "world_values", lambda hand, payoffs, limit: limits.append(limit.seconds) or solve(hand, payoffs, limit))
     one, two = (run("hint", "--json", "--seed", "7", given=lines([state])) for _ in range(2))
     assert one.out == two.out and one.answers[0]["deals"] >= 8
-    assert run("hint", "--json", given=lines([state])).answers[0]["deals"] == 1
+    assert all(seconds is None or seconds > 3_600 for seconds in limits)
+    limits.clear()
+    run("hint", "--json", given=lines([state]))
+    assert limits[-1] == 0.0
 
 
 @pytest.mark.thorough

@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.clubs.comparison import compare, imps, interval
+from stich.clubs import changes
+from stich.clubs.comparison import board_results, compare, imps, interval
+from stich.clubs.event import TableList
 from stich.kernel.errors import StichError
+from tests.clubs.events import BY, event
 from tests.rows import rows
 
 TABLES = st.integers(3, 9).flatmap(
@@ -51,3 +54,24 @@ def test_too_few_tables_and_the_honest_interval() -> None:
     with pytest.raises(StichError, match="board 3: butler needs at least 3 tables"):
         compare([[1, 2, 3]] * 2, "butler", board=3)
     assert round(interval(48)) == 264 and round(interval(48, "raw")) == 369
+
+
+def test_boards_of_a_round_are_compared_when_enough_tables_have_played() -> None:
+    club = changes.draw(event("duplicate-evening", 6, deals={3: 2}), **BY)
+    won = {"contract": "clubs", "bid": 24, "matadors": {"with": 1}, "declarer_card_points": 72, "declarer_tricks": 6}
+    lists = ([{**won, "declarer": 0}, {"passed_in": True}], [{"passed_in": True}, {**won, "declarer": 1}])
+    club = changes.enter_list(club, 1, 1, TableList(mode="deals", entries=tuple(lists[0]), boards=(1, 2)), **BY)
+    assert board_results(club, 1) == {}
+    club = changes.enter_list(club, 1, 2, TableList(mode="deals", entries=tuple(lists[1]), boards=(2, 1)), **BY)
+    first, second = (table.seats for table in club.rounds[0].tables)
+    found = board_results(club, 1)
+    third = Fraction(74, 3)
+    assert found[1] == {
+        first[0]: 2 * third + third,
+        first[1]: -3 * third,
+        first[2]: 0,
+        second[0]: -3 * third,
+        second[1]: 3 * third,
+        second[2]: 0,
+    }
+    assert set(found[2].values()) == {0}

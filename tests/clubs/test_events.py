@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
+from stich.clubs import changes, printed, ranking
 from stich.clubs.event import ClubEvent, Entrant
 from stich.clubs.file import read_event, write_event
 from stich.clubs.templates import TEMPLATES, new_event
 from stich.kernel.errors import StichError
-from tests.clubs.events import event
+from tests.clubs.events import BY, event, played
 from tests.rows import rows
 
 
@@ -46,6 +49,8 @@ def changed(**fields: Any) -> bytes:
         (changed(rules={"game": "skat", "options": {"kontra": "maybe"}}), "options/invalid", "kontra"),
         (changed(draw={"sizes": [2]}), "club/event", "not of 2"),
         (changed(draw={"sizes": [5]}), "club/event", "tables of 5"),
+        (changed(draw={"methods": []}), "club/event", "draw.methods"),
+        (changed(deals={"4": 10**9, "3": 36}), "club/file", "deals"),
         (changed(dues={"lost": [{"first": 2, "amount": 5}]}), "club/dues", "first lost deal"),
         (changed(tie_breaks=["lot", "won"]), "club/event", "lot is the last"),
         (changed(entrants=[{"number": 1, "name": "A"}, {"number": 1, "name": "B"}]), "club/entrant", "1 is taken twice: A and B"),
@@ -73,3 +78,26 @@ def test_the_public_event_has_no_secret_and_no_addresses() -> None:
     text = write_event(made.public).decode()
     assert made.secret is not None and made.secret not in text
     assert "Mill" not in text and "High Street" not in text and made.commitment in text
+
+
+ODD: tuple[Any, ...] = (None, 0, -1, 10**30, "", "x", [], {}, [1], {"a": 1}, True, 1.5, 5)
+
+
+def spoiled(value: Any, random: Random) -> Any:
+    """Return the value with one part changed at random."""
+    if isinstance(value, dict) and value and random.random() < 0.9:
+        key = random.choice(list(value))
+        return {**value, key: random.choice(ODD) if random.random() < 0.3 else spoiled(value[key], random)}
+    if isinstance(value, list) and value and random.random() < 0.9:
+        index = random.randrange(len(value))
+        return [*value[:index], spoiled(value[index], random), *value[index + 1 :]]
+    return random.choice(ODD)
+
+
+@rows("seed", range(100))
+def test_spoiled_files_raise_no_other_error(seed: int) -> None:
+    club = played(changes.draw(event("prize-skat", [Entrant(number=n, name=f"P{n}", team=str(n % 3)) for n in range(1, 10)]), **BY))
+    data = json.dumps(spoiled(json.loads(write_event(club)), Random(seed)))
+    with contextlib.suppress(StichError):
+        found = read_event(data)
+        ranking(found), printed(found, "seats"), printed(found, "sheets"), changes.draw(found, **BY)

@@ -24,7 +24,7 @@ from .changes import (
     undo,
     withdraw,
 )
-from .comparison import compare, interval
+from .comparison import board_results, compare, interval
 from .entrants import read_entrants, write_entrants
 from .event import (
     ClubEvent,
@@ -79,6 +79,7 @@ __all__ = [
     "TeamRow",
     "TeamRules",
     "add_entrants",
+    "board_results",
     "change_entrant",
     "check_list",
     "check_plan",

@@ -52,7 +52,7 @@ def withdraw(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
     """Return the event without an entrant from now on.
 
     In a round that has not started, a player who stands by takes the seat; otherwise the table becomes smaller, or as few tables as
-    possible are seated anew. Raise `StichError` ``club/table`` if that is impossible.
+    possible are seated again. Raise `StichError` ``club/table`` if that is impossible.
     """
     entrant = event.entrant(number)
     last = len(event.rounds)
@@ -70,7 +70,7 @@ def withdraw(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
 def seat_late(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
     """Return the event with a late entrant seated in the drawn round, which has not started.
 
-    The entrant takes the seat of a computer player, or joins a smaller table; otherwise as few tables as possible are seated anew.
+    The entrant takes the seat of a computer player, or joins a smaller table; otherwise as few tables as possible are seated again.
     """
     drawn = _open_round(event)
     made = _with(event, replace(event.entrant(number), first_round=min(event.entrant(number).first_round, drawn.number)))
@@ -118,7 +118,7 @@ def start_round(event: ClubEvent, *, at: str, by: str) -> ClubEvent:
 
 
 def merge_tables(event: ClubEvent, numbers: Sequence[int], *, at: str, by: str) -> ClubEvent:
-    """Return the event with the players of these tables of the drawn round seated anew at as few tables as possible."""
+    """Return the event with the players of these tables of the drawn round seated again at as few tables as possible."""
     drawn = _open_round(event)
     tables = [event.table(drawn.number, number) for number in numbers]
     made = _with_round(event, _seated_anew(event, drawn, tables, [one for table in tables for one in table.seats], fewer=True))
@@ -195,7 +195,7 @@ def _is_forbidden(event: ClubEvent, number: int, others: Iterable[int]) -> bool:
 
 
 def _without(event: ClubEvent, drawn: ClubRound, number: int) -> ClubRound:
-    """Return the round without a player: with one who stands by in the seat, or with tables seated anew."""
+    """Return the round without a player: with one who stands by in the seat, or with tables seated again."""
     table = next(table for table in drawn.tables if number in table.seats)
     rest = [one for one in table.seats if one != number]
     for waiting in drawn.standing_by:
@@ -208,7 +208,7 @@ def _without(event: ClubEvent, drawn: ClubRound, number: int) -> ClubRound:
 
 
 def _reseated(event: ClubEvent, drawn: ClubRound, *, add: int | None = None, remove: int | None = None) -> ClubRound:
-    """Return the round with a player more or fewer, seating as few tables as possible anew."""
+    """Return the round with a player more or fewer, seating as few tables as possible again."""
     touched = [table for table in drawn.tables if remove is None or remove in table.seats]
     fixed = touched if remove is not None else []
     others = sorted((table for table in drawn.tables if table not in fixed), key=lambda table: (len(table.seats), -table.number))

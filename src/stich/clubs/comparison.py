@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from stich.kernel.errors import StichError
 
-from .event import Comparison
+from .event import ClubEvent, Comparison
+from .lists import deal_scores
 
 IMP_STEPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000)
 """Least difference (points) for 1, 2, … IMPs."""
@@ -53,6 +54,29 @@ def _one(column: Sequence[Fraction], at: int, method: Comparison, par: int | Non
     if method == "matchpoints":
         return Fraction(2 * sum(score < own for score in others) + sum(score == own for score in others), 2 * len(others))
     return own - Fraction(sum(others), len(others))
+
+
+def board_results(event: ClubEvent, round_number: int) -> dict[int, dict[int, Fraction]]:
+    """Return the compared score of each player on each board of a round, by board and start number.
+
+    A board that too few tables have played is left out until their lists are there. Par needs solved deals; see `compare`.
+    """
+    scores: dict[int, list[tuple[tuple[int, ...], tuple[int, ...]]]] = {}
+    for table in event.round(round_number).tables:
+        if table.list is not None and table.list.boards:
+            for board, points in zip(table.list.boards, deal_scores(event, table), strict=True):
+                scores.setdefault(board, []).append((table.seats, points))
+    method: Comparison = event.duplicate.comparison if event.duplicate is not None else "difference"
+    made: dict[int, dict[int, Fraction]] = {}
+    for board, played in sorted(scores.items()):
+        size = len(played[0][0])
+        same = [(seats, points) for seats, points in played if len(seats) == size]
+        if len(same) >= LEAST_TABLES[method] and method != "par":
+            compared = compare([points for _, points in same], method, board=board)
+            made[board] = {
+                number: score for (seats, _), row in zip(same, compared, strict=True) for number, score in zip(seats, row, strict=True)
+            }
+    return made
 
 
 def interval(deals: int, kind: str = "difference") -> float:

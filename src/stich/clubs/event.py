@@ -17,6 +17,7 @@ MOST_SEATS = 5
 """Most players at a table; those beyond the seats of the game sit out in turn."""
 
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+_Deals = Annotated[int, msgspec.Meta(ge=1, le=400)]
 _Number = Annotated[int, msgspec.Meta(ge=1, le=MAX_NUMBER)]
 _Text = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Scheme = Literal["rules", "seeger-fabian", "game-points", "plus-only", "schafkopf-1", "schafkopf-2", "schafkopf-3"]
@@ -69,7 +70,7 @@ class Dues(_Part, frozen=True):
     entry: _Count = 0
     """Fee for taking part."""
     lost: tuple[DueStep, ...] = ()
-    """Steps by number of the lost deal in a list; they begin anew in each list."""
+    """Steps by number of the lost deal in a list; each list begins with the first step."""
     passed_in: _Count = 0
     """Amount that each player at the table pays for a deal that all passed; the dealer of a larger table, who sits out, pays nothing."""
 
@@ -274,7 +275,7 @@ class ClubEvent(_Part, frozen=True):
     date: _Text | None = None
     place: _Text | None = None
     rounds_planned: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
-    deals: dict[int, int] = msgspec.field(default_factory=lambda: {4: 48, 3: 36})
+    deals: dict[int, _Deals] = msgspec.field(default_factory=lambda: {4: 48, 3: 36})
     """Deals of a round by size of the table."""
     minutes: _Count = 0
     """Time limit of a round; deals begun are finished, the rest struck. 0: no limit."""
@@ -282,7 +283,7 @@ class ClubEvent(_Part, frozen=True):
     dues: Dues = Dues()
     tie_breaks: tuple[TieBreak, ...] = ("won", "lost", "lot")
     classes: tuple[_Text, ...] = ()
-    """Classes with a ranking of their own."""
+    """Classes that have a ranking each."""
     teams: TeamRules | None = None
     tandems: TeamRules | None = None
     draw: DrawRules = DrawRules()

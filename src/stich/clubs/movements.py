@@ -1,4 +1,4 @@
-"""Perfect plans: everybody meets everybody exactly once, for 9, 15 and 21 players at threes and 16 and 28 at fours.
+"""Perfect plans: each player meets each other player exactly once, for 9, 15 and 21 players at threes and 16 and 28 at fours.
 
 Each plan is developed from a few base tables and checked by `check_plan` in the tests. The places are balanced within one.
 """

@@ -6,6 +6,7 @@ OR-tools is optional (``pip install 'stich[clubs]'``); without it the search's s
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from .seating import UNBALANCED, SeatedTables, SeatingTask, pair
@@ -23,11 +24,7 @@ class SolvedSeating(NamedTuple):
 
 def has_solver() -> bool:
     """Return whether OR-tools is installed."""
-    try:
-        import_module("ortools.sat.python.cp_model")
-    except ModuleNotFoundError:
-        return False
-    return True
+    return find_spec("ortools") is not None
 
 
 def solve(task: SeatingTask, start: SeatedTables, seconds: float, seed: int) -> SolvedSeating | None:

@@ -33,6 +33,7 @@ SENTENCES = {
     "club/event#deals": "deals: state a number of deals for tables of {size}",
     "club/event#sizes": "{game} is played at tables of {least} to {most}, not of {size}",
     "club/event#scheme": "the scheme {scheme} is for {wanted}, not for {game}",
+    "club/event#methods": "draw.methods: name the method of at least one round",
     "club/event#lot": "lot is the last of the tie-breaks",
     "club/file#field": "{field}: {reason}",
     "club/file#json": "not JSON: {reason}",

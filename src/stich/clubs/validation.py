@@ -34,6 +34,8 @@ def check_event(event: ClubEvent) -> None:
             raise StichError("club/event#sizes", game=event.rules.game, least=seats, most=MOST_SEATS, size=size)
         if event.deals.get(size, 0) < 1:
             raise StichError("club/event#deals", size=size)
+    if not event.draw.methods:
+        raise StichError("club/event#methods")
     if "lot" in event.tie_breaks[:-1]:
         raise StichError("club/event#lot")
     steps = [step.first for step in event.dues.lost]
