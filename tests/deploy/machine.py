@@ -94,7 +94,7 @@ def machine(folder: Path, services: Path, base: Path | None = None) -> Iterator[
             enter = f'PATH=/usr/sbin:/usr/bin:/sbin:/bin exec ${{SERVICES:+nsenter "--net=$SERVICES"}} {program} "$@"'
             made.write(f"/usr/local/sbin/{program}", f"#!/bin/sh\nexport CURL_CA_BUNDLE=/etc/ssl/test.crt\n{enter}\n", 0o755)
         # Packages start nothing but PostgreSQL, and that where the other services are.
-        policy = '[ "$1 $2" = "postgresql start" ] && nsenter "--net=$SERVICES" /etc/init.d/postgresql start'
+        policy = '[ "$1 $2" = "postgresql (start)" ] && nsenter "--net=$SERVICES" /etc/init.d/postgresql start'
         made.write("/usr/sbin/policy-rc.d", f"#!/bin/sh\n{policy}\nexit 101\n", 0o755)
         yield made
     finally:
