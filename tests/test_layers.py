@@ -27,6 +27,7 @@ LAYERS = (
     {"clubs"},
     {"server"},
     {"cli"},
+    {"__main__"},
 )
 FLOORS: dict[str, set[str]] = {
     "rules": set(),

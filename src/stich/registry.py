@@ -7,20 +7,17 @@ There are three kinds of games: those of Stich itself (`HOUSE`); those of instal
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from pathlib import Path
+from importlib import import_module
 from random import Random
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 from warnings import warn
 
 import msgspec
 
-from stich.games import schafkopf, skat, suitability
-from stich.games.schafkopf import Schafkopf
-from stich.games.skat import Skat
-from stich.games.suitability import Suitability
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.knowledge.view import View
 from stich.kernel.plugin.environment import Environment
@@ -32,7 +29,42 @@ from stich.kernel.rules.state import State
 from stich.kernel.sentences import register as register_sentences
 from stich.kernel.solver_input.double_dummy import DoubleDummy
 
-HOUSE: Mapping[str, GamePlugin[Any]] = {"skat": skat.PLUGIN, "schafkopf": schafkopf.PLUGIN, "suitability": suitability.PLUGIN}
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from stich.games.schafkopf import Schafkopf
+    from stich.games.skat import Skat
+    from stich.games.suitability import Suitability
+
+
+@cache
+def _of_house(name: str) -> GamePlugin[Any]:
+    """Import a game of Stich itself and return its plugin."""
+    plugin: GamePlugin[Any] = import_module(f"stich.games.{name}").PLUGIN
+    return plugin
+
+
+class _House(Mapping[str, GamePlugin[Any]]):
+    """Games of Stich itself, by name. A game is imported when it is first used."""
+
+    NAMES = ("skat", "schafkopf", "suitability")
+
+    def __getitem__(self, name: str) -> GamePlugin[Any]:
+        if name not in self.NAMES:
+            raise KeyError(name)
+        return _of_house(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.NAMES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.NAMES)
+
+    def __len__(self) -> int:
+        return len(self.NAMES)
+
+
+HOUSE: Mapping[str, GamePlugin[Any]] = _House()
 """Games of Stich itself, by name. The page has a folder for each."""
 ENTRY_POINTS = "stich.games"
 """Entry-point group in which a package names its games, as in ``augur = "augur:PLUGIN"``."""
@@ -47,8 +79,11 @@ class _Plugins(Mapping[str, GamePlugin[Any]]):
     def __getitem__(self, name: str) -> GamePlugin[Any]:
         return HOUSE.get(name) or _registered.get(name) or _installed()[name]
 
+    def __contains__(self, name: object) -> bool:
+        return name in HOUSE or name in _registered or name in _installed()
+
     def __iter__(self) -> Iterator[str]:
-        return iter({**HOUSE, **_installed(), **_registered})
+        return iter(dict.fromkeys((*HOUSE, *_installed(), *_registered)))
 
     def __len__(self) -> int:
         return len(list(iter(self)))
@@ -113,7 +148,7 @@ def game(name: str, /, preset: str | Path | None = None, **options: object) -> G
     ``preset``: the name of a preset or, as a `Path`, a TOML file of your own (docs/explanation/games.md). A text is never taken for a file,
     as it may come from a record or from the net. Raise `InvalidOptions` for an unknown game, preset or option, or a forbidden combination.
     """
-    return of_file(name, preset, options) if isinstance(preset, Path) else configured(name, preset, options)
+    return of_file(name, preset, options) if isinstance(preset, os.PathLike) else configured(name, preset, options)
 
 
 def of_file(name: str, preset: Path, options: Mapping[str, object]) -> Game:

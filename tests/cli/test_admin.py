@@ -10,12 +10,17 @@ import pytest
 
 from stich.cli.admin import moment
 from stich.kernel.errors import StichError
+from stich.server.clock import system_randomness
+from stich.server.settings import Settings
+from stich.server.store.called import called, keep_skeletons
 from stich.server.store.chat_rows import ChatLine
 from stich.server.store.guest_rows import GuestRow, SessionRow
 from stich.server.store.moderation_rows import ModerationStore
+from stich.server.store.schema import accounts
 from stich.server.store.store import Store
 from stich.server.tables.fold import fold
 from stich.server.tables.view import lobby_entry
+from stich.server.users.bots import Bots
 from stich.server.wire.chat_messages import NewReport
 from tests.cli.running import Ran, stich
 from tests.rows import rows
@@ -114,6 +119,46 @@ def test_the_table_is_ended_in_its_log(database: Path) -> None:
 
     state = asyncio.run(stored()).state
     assert (state.ended, state.deal, state.match.rows) == (True, None, ())
+
+
+def test_a_bot_gets_a_token_that_is_kept_as_a_hash(database: Path) -> None:
+    async def sign_up() -> None:
+        store = await Store.open(database, time.time)
+        row = {"guest_id": "ada", "skeleton": called("Ada").skeleton, "password_hash": None, "created_at": 0.0}
+        await store.write((accounts.insert(), [row]), *keep_skeletons("ada", called("Ada")))
+        await store.close()
+
+    asyncio.run(sign_up())
+    first = admin(database, "bot-token", "Deep Grand", "--owner", "Ada", "--why", "for the ladder")
+    again = admin(database, "bot-token", "deep grand", "--why", "lost", "--json")
+    tokens = [first.out.strip(), again.answers[0]["token"]]
+    assert again.answers[0]["name"] == "Deep Grand" and tokens[0] != tokens[1] and all(t.startswith("stichbot_") for t in tokens)
+    held = b"".join(file.read_bytes() for file in database.parent.glob("stich.db*"))
+    assert b"stichbot_" not in held and b"Deep Grand" in held
+
+    async def opened() -> list[str | None]:
+        store = await Store.open(database, time.time)
+        found = [await Bots(Settings(database=database), store, system_randomness).opened_by(token) for token in tokens]
+        await store.close()
+        return [bot and bot.name for bot in found]
+
+    assert asyncio.run(opened()) == [None, "Deep Grand"]
+    log = admin(database, "audit", "--json").answers
+    assert [(e["target"], e["why"], e["detail"]) for e in log[:2]] == [
+        ("deep grand", "lost", ""),
+        ("Deep Grand", "for the ladder", "new, of Ada"),
+    ]
+    assert not [token for token in tokens if token in str(log)]
+    for words, code in (
+        (("Deep Grand", "--owner", "Ada"), "name/taken"),
+        (("Other",), "bot/unknown"),
+        (("Other", "--owner", "Bo"), "account/none"),
+        (("Other", "--owner", "Deep Grand"), "account/none"),
+        (("x", "--owner", "Ada"), "name/"),
+        (("Other", "--owner", "Nobody"), "person/unknown"),
+    ):
+        refused = admin(database, "bot-token", *words, "--why", "x", "--json")
+        assert refused.code == 1 and refused.answers[0]["error"]["code"].startswith(code), words
 
 
 def test_when_is_a_date_or_a_span() -> None:

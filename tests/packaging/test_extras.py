@@ -1,4 +1,4 @@
-"""A light library: the server's dependencies are an extra, and users without them get a message of one line."""
+"""A light library: the dependencies of the command line and of the server are extras, and users without them get a message of one line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from stich.cli.extras import SERVER, missing
+from stich.extras import CLI, SERVER, missing
 
 pytestmark = pytest.mark.thorough
 
@@ -24,8 +24,10 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 NAME = re.compile(r"[a-z0-9-]+")
 
 
-def distributions(requirements: list[str]) -> set[str]:
-    return {found[0] for text in requirements if (found := NAME.match(text))}
+def distributions(*extras: str) -> set[str]:
+    """Return the names of the distributions that these extras bring, without those of other extras."""
+    requirements = [text for extra in extras for text in PROJECT["optional-dependencies"][extra]]
+    return {found[0] for text in requirements if (found := NAME.match(text))} - {"stich"}
 
 
 @cache
@@ -50,24 +52,28 @@ def brought_by(modules: Set[str]) -> set[str]:
     return {known[module][0].lower().replace("_", "-") for module in modules if module in known}
 
 
+def test_the_library_needs_two_distributions() -> None:
+    assert {NAME.match(text)[0] for text in PROJECT["dependencies"]} == {"msgspec", "numpy"}  # type: ignore[index]
+
+
 def test_the_server_imports_what_its_extra_and_the_library_bring() -> None:
-    brought = distributions([*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["server"]])
-    assert brought_by(imported(SOURCES / "server")) - brought == set()
+    assert brought_by(imported(SOURCES / "server")) - distributions("server", "cli") - {"msgspec", "numpy"} == set()
 
 
-def test_the_library_imports_nothing_of_the_server() -> None:
-    server = distributions(PROJECT["optional-dependencies"]["server"])
+def test_the_library_imports_nothing_of_the_server_and_the_command_line() -> None:
     for room in SOURCES.iterdir():
         if room.is_dir() and room.name != "server":
-            assert brought_by(imported(room)) & server == set(), room.name
+            above = distributions("server", *([] if room.name == "cli" else ["cli"]))
+            assert brought_by(imported(room)) & above == set(), room.name
 
 
-def test_every_module_of_the_extra_is_known_to_the_command_line() -> None:
-    server = distributions(PROJECT["optional-dependencies"]["server"])
+def test_every_module_of_the_extras_is_known() -> None:
+    server = distributions("server")
     used = {module for module in imported(SOURCES / "server") if brought_by({module}) & server}
     # The imports of SQLAlchemy and uvicorn are allowed too.
     assert used <= SERVER
     assert brought_by(SERVER) == server
+    assert brought_by(CLI) == distributions("cli")
 
 
 @pytest.mark.parametrize("command", ["serve", "doctor", "admin reports"])
@@ -77,6 +83,13 @@ def test_a_command_of_the_server_says_what_it_needs(command: str) -> None:
     ran = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, check=False)
     assert ran.returncode == 1 and not ran.stdout
     assert " ".join(ran.stderr.split()) == "stich: this needs sqlalchemy, which is not installed: pip install 'stich[server]'"
+
+
+def test_without_the_command_line_the_program_says_how_to_install_it() -> None:
+    without = "import sys; sys.modules['typer'] = None; sys.argv = ['stich', 'games']; from stich.__main__ import main; main()"
+    ran = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr == "stich: this needs typer, which is not installed: pip install 'stich[cli]'\n"
 
 
 def test_what_no_extra_brings_is_a_fault_of_ours() -> None:

@@ -7,18 +7,24 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Annotated, TypeVar
 
 import msgspec
 import typer
 
 from stich.kernel.errors import StichError
-from stich.server.settings import default_database
+from stich.server.clock import system_randomness
+from stich.server.settings import Settings, default_database
+from stich.server.store.called import called
 from stich.server.store.database import Database
+from stich.server.store.guest_rows import GuestRow, is_bot
 from stich.server.store.moderation_rows import ModerationStore
 from stich.server.store.store import Store
 from stich.server.tables.ending import end_table as end_match
+from stich.server.users.bots import Bots
 from stich.server.users.moderation import Moderation
+from stich.server.wire.bot_messages import MadeBot
 from stich.server.wire.messages import TableInfo
 from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, ModerationReport
 
@@ -39,6 +45,7 @@ UNITS = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
 class App(msgspec.Struct, frozen=True):
     """Open database, and the moderation by the person who runs the command."""
 
+    database: str | Path
     store: Store
     moderation_store: ModerationStore
     moderation: Moderation
@@ -72,7 +79,7 @@ def _run(asked: AdminOptions, act: Callable[[App], Awaitable[T]]) -> T:
         try:
             moderation_store = ModerationStore(store)
             return await act(
-                App(store, moderation_store, Moderation(moderation_store, getpass.getuser() if asked.by is None else asked.by))
+                App(name, store, moderation_store, Moderation(moderation_store, getpass.getuser() if asked.by is None else asked.by))
             )
         finally:
             await store.close()
@@ -195,6 +202,38 @@ def end_table(
         asked.as_json,
         lambda t: f"ended table {t.id}, {t.game}, after {t.deals_played} deals",
     )
+
+
+@app.command()
+def bot_token(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the bot.")],
+    *,
+    owner: Annotated[str | None, typer.Option(metavar="WHO", help="Make a new bot that belongs to this account.")] = None,
+    why: Why = None,
+    by: By = None,
+    database: DatabaseName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print a new token of a bot; with --owner, make the bot first.
+
+    The token is shown once and stored as a hash; an older token becomes invalid.
+    """
+    asked = AdminOptions(database, by, why, as_json)
+
+    async def act(app: App) -> list[MadeBot]:
+        bots = Bots(Settings(database=app.database), app.store, system_randomness)
+        written = app.moderation.audited("bot-token", name, asked.reason, "" if owner is None else f"new, of {owner}")
+        if owner is None:
+            bot, token = await bots.renew_of_any(name, written)
+        else:
+            person = await app.moderation_store.person(owner, called(owner))
+            if is_bot(person.id) or not await app.moderation_store.has_account(person.id):
+                raise StichError("account/none#owner")
+            bot, token = await bots.make(GuestRow(person.id, person.name, True), name, written)
+        return [MadeBot(bot.name, token)]
+
+    # Only the token, so that it can be written into a file.
+    _say(_run(asked, act), asked.as_json, lambda made: made.token)
 
 
 @app.command()

@@ -10,7 +10,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from .extras import missing
+from stich.extras import missing
+
 from .layout import columns
 
 WIDEST = 80

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 Faces = Literal["french", "german"]
 """Faces of the cards: French or German suits."""
@@ -32,4 +33,6 @@ def _drawn(card: str, faces: Faces) -> str:
 
 
 def _file(card: str, faces: Faces) -> Traversable:
+    from importlib import resources  # takes as long to import as a game
+
     return resources.files(__package__) / "faces" / faces / f"{card}.svg"

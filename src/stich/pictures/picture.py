@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
-from urllib.parse import quote
 
 _PLAIN = " !$'()*+,-./:;=?@[]^_`{|}~"
 """Characters that need no quoting in a ``data:`` address."""
@@ -22,6 +20,9 @@ class Picture:
     """Width in pixels; narrower pages show it smaller."""
 
     def _repr_html_(self) -> str:
+        from html import escape
+        from urllib.parse import quote
+
         # The drawing becomes an image, so that ids of several pictures and styles of the page do not clash.
         address = quote(self.svg.replace('"', "'"), safe=_PLAIN)
         style = f"width:{self.width}px;max-width:100%;height:auto"

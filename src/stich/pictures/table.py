@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from html import escape
 
 from .faces import RATIO, Faces
 from .hand import shadowed
@@ -126,4 +125,6 @@ def _card(card: str | None, x: float, y: float, row: PictureRow, faces: Faces) -
 def _words(text: str, x: float, y: float, ink: str, size: float, *, weight: str = "normal", end: bool = False, middle: bool = False) -> str:
     anchor = ' text-anchor="end"' if end else ' text-anchor="middle"' if middle else ""
     font = f'font-family="system-ui,sans-serif" font-size="{size:g}" font-weight="{weight}"'
+    from html import escape  # a program that draws nothing does without its table of names
+
     return f'<text x="{x:g}" y="{y:g}" fill="{ink}" {font}{anchor}>{escape(text)}</text>'

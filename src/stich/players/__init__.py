@@ -10,7 +10,7 @@ from stich.kernel.sentences import register
 
 from .chances import Chances, chances
 from .computer_tables import computers_outcome
-from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, STAND_IN, Level, player
+from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, RULES_OF_THUMB, STAND_IN, Level, player
 from .own import named
 from .program import PATIENCE
 from .random import RandomPlayer
@@ -41,6 +41,7 @@ __all__ = [
     "OPPONENTS",
     "PATIENCE",
     "PLAYERS",
+    "RULES_OF_THUMB",
     "STAND_IN",
     "Chances",
     "Equipment",

@@ -194,7 +194,9 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
 
         lives, now = Lives(store), clock.now()
         awake = (*await lives.begin(now), Life(now, inf))
-        computers = Computers(thinkers, clock, randomness, settings.computer_delay, settings.computer_paces)
+        computers = Computers(
+            thinkers, clock, randomness, settings.computer_delay, settings.computer_paces, quick_delay=settings.quick_delay
+        )
         ownership, key = Alone() if cluster is None else cluster.owners, None if log is None else log.key
         tables = Tables(Services(store, computers, clock, randomness, settings, match_over, awake, key, ownership))
         opened.push_async_callback(tables.close)

@@ -53,6 +53,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Time that a computer player takes for each decision, easy or hard, so that the time reveals nothing about its cards."""
     computer_paces: dict[str, float] = msgspec.field(default_factory=lambda: {"strong": 1.5})
     """Factors of ``computer_delay`` by level, for slower levels. The product is long enough for nearly all their decisions."""
+    quick_delay: float = 0.02
+    """``computer_delay`` of levels that decide by rules of thumb, at tables without people and spectators. Levels that search keep theirs,
+    because the time for which they search would show bots how hard the decision was."""
     thinkers: int | None = None
     """Number of processes in which computer players compute. None: one for each core, at most eight; 0: a thread of the server process."""
     computer_deal_delay: float = 5.0

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from stich.bot import Server
 from tests.server.bots.bots import Robot, make_bot, robot
-from tests.server.harness import House
+from tests.server.harness import PATIENCE, House, house, quick
 from tests.server.users.test_ratings import play, settled
 
 
@@ -26,6 +27,20 @@ async def test_a_bot_plays_a_match_against_computers(site: House) -> None:
         assert over["finished"] and len(over["standings"]) == 3
         ends = [line for line in bot.lines if line["type"] == "view" and not line["act"]]
         assert len(ends) == 3 and all(line["view"]["deal"]["outcome"] for line in ends)
+
+
+async def test_a_bot_alone_with_computers_waits_for_no_pause(tmp_path: Path) -> None:
+    async with house(quick(tmp_path / "stich.db", computer_delay=10 * PATIENCE)) as site, site.guest("Ada", account=True) as ada:
+        async with robot(site, await make_bot(ada, "Deep Grand")) as bot:
+            await bot.open(sit=0, players={1: "simple", 2: "simple"})
+            await to_the_end(bot)
+        table = await ada.open(players={0: "simple", 1: "simple", 2: "simple"})
+        async with ada.at(table) as socket:
+            await socket.update()
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.5):
+                    while not (socket.view["deal"] or {"log": ()})["log"]:
+                        await socket.update()
 
 
 async def to_the_end(bot: Robot) -> None:

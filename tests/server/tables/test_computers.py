@@ -12,7 +12,8 @@ import pytest
 
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
-from stich.players import OPPONENTS, PLAYERS
+from stich.players import OPPONENTS, PLAYERS, RULES_OF_THUMB
+from stich.players.error_rate import ErrorRatePlayer
 from stich.players.search import SearchPlayer
 from stich.server.settings import Settings
 from stich.server.tables.computers import Computers
@@ -55,7 +56,7 @@ class Odd:
 
 
 def computers(clock: FakeClock, **paces: float) -> Computers:
-    return Computers(Thinkers(0, clock.monotonic), clock, token_bytes, 0.9, paces)
+    return Computers(Thinkers(0, clock.monotonic), clock, token_bytes, 0.9, paces, quick_delay=0.02)
 
 
 @rows(("thinks", "answer"), [(0.0, "pass"), (0.3, "pass"), (0.3, None), (0.1, "grand"), (0.9, "18")])
@@ -87,6 +88,24 @@ async def test_a_level_that_thinks_longer_has_a_longer_delay_of_its_own(thinks: 
     assert state is not None
     await computers(clock, odd=1.5).choose("here", "skat", "odd", state.view(state.actor))
     assert clock.time == pytest.approx(1.35)
+
+
+@rows(("level", "has_people", "delay"), [("simple", False, 0.02), ("simple", True, 0.9), ("odd", False, 0.9)])
+async def test_only_rules_of_thumb_are_quick_and_only_without_people(
+    level: str, has_people: bool, delay: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time of a search shows how hard it was, also to bots."""
+    clock = FakeClock()
+    monkeypatch.setitem(PLAYERS, level, lambda game, rng=None: Odd(clock, 0.0, "pass"))
+    state = dealt(ADA, BO, CY).state.deal
+    assert state is not None
+    await computers(clock).choose("here", "skat", level, state.view(state.actor), has_people=has_people)
+    assert clock.time == pytest.approx(delay)
+
+
+@rows("level", RULES_OF_THUMB)
+def test_rules_of_thumb_are_quick(level: str) -> None:
+    assert not isinstance(PLAYERS[level]("skat"), SearchPlayer | ErrorRatePlayer)
 
 
 @rows("level", OPPONENTS)

@@ -7,12 +7,9 @@ of a preset that every installation has, and the options that differ from it.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from importlib import resources
-from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -21,6 +18,10 @@ from stich.kernel.facts import shape_error
 from stich.kernel.knowledge.view import View
 
 from .options import Options
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+    from pathlib import Path
 
 SomeOptions = TypeVar("SomeOptions", bound=Options)
 
@@ -37,9 +38,14 @@ class Presets(Generic[SomeOptions]):
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Names of all presets: the default first, the others in alphabetical order."""
-        folder = resources.files(self._package) / "presets"
-        names = sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+        names = sorted(f.name.removesuffix(".toml") for f in self._folder.iterdir() if f.name.endswith(".toml"))
         return (self.default, *(name for name in names if name != self.default))
+
+    @property
+    def _folder(self) -> Traversable:
+        from importlib import resources  # takes as long to import as a game
+
+        return resources.files(self._package) / "presets"
 
     def options(self, preset: str, changed: Mapping[str, object]) -> tuple[SomeOptions, dict[str, bool | int | str]]:
         """Return the options of a preset with some values changed, and the changes without those that equal the preset.
@@ -75,7 +81,7 @@ class Presets(Generic[SomeOptions]):
         Raise `InvalidOptions`, naming the file and what would be right, if the file is no TOML or its content is not allowed.
         """
         try:
-            own = tomllib.loads(path.read_text("utf-8"))
+            own = _read_toml(path)
         except (OSError, ValueError) as error:
             raise InvalidOptions("options/invalid#toml", path=str(path), reason=str(getattr(error, "strerror", None) or error)) from None
         own.pop("description", None)
@@ -99,7 +105,7 @@ class Presets(Generic[SomeOptions]):
         if not isinstance(name, str) or name not in self.names:
             raise InvalidOptions("options/invalid#preset", name=name, known=tuple(self.names))
         if name not in self._files:
-            self._files[name] = tomllib.loads((resources.files(self._package) / "presets" / f"{name}.toml").read_text("utf-8"))
+            self._files[name] = _read_toml(self._folder / f"{name}.toml")
         return dict(self._files[name])
 
     def _values(self, name: str) -> dict[str, Any]:
@@ -108,6 +114,13 @@ class Presets(Generic[SomeOptions]):
         own.pop("description", None)
         parent = own.pop("inherits", None)
         return {**(self._values(parent) if parent else {}), **own}
+
+
+def _read_toml(file: Traversable) -> dict[str, Any]:
+    """Return the content of a TOML file."""
+    import tomllib
+
+    return tomllib.loads(file.read_text("utf-8"))
 
 
 def _choice_error(kind: type[Options], changed: Mapping[str, object]) -> StichError | None:

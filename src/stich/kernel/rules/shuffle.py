@@ -6,7 +6,6 @@ every order is equally likely.
 
 from __future__ import annotations
 
-import hmac
 import os
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -24,7 +23,9 @@ _FAIR = (0, *(256 - 256 % size for size in range(2, 257)))
 
 def keystream(key: bytes, counter: int) -> bytes:
     """Return the 32 bytes HMAC-SHA256(key, counter), with the counter as 8 bytes, big-endian. Counters are 0, 1, …"""
-    return hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
+    from hmac import digest  # takes as long to import as a game
+
+    return digest(key, counter.to_bytes(8, "big"), "sha256")
 
 
 def key_of(seed: int | bytes) -> bytes:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import sqlalchemy as sa
 
-from .called import Called, keep_skeletons
+from .batch import Statement
+from .called import Called, account_of, keep_skeletons
 from .guest_rows import GuestRow
 from .schema import accounts, bots, guests
 from .store import Store
@@ -24,8 +25,11 @@ class BotStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def create(self, bot: GuestRow, owner: str, name: Called, token_hash: bytes) -> None:
-        """Create a bot. Raise `Conflict` if an account has the same name or one that looks like it."""
+    async def create(self, bot: GuestRow, owner: str, name: Called, token_hash: bytes, *extra: Statement) -> None:
+        """Create a bot, and execute ``extra`` in the same transaction.
+
+        Raise `Conflict` if an account has the same name or one that looks like it.
+        """
         now = self._store.now
         account = {"guest_id": bot.id, "skeleton": name.skeleton, "password_hash": None, "created_at": now}
         await self._store.write(
@@ -33,11 +37,12 @@ class BotStore:
             (accounts.insert(), [account]),
             *keep_skeletons(bot.id, name),
             (bots.insert(), [{"guest_id": bot.id, "owner_id": owner, "token_hash": token_hash}]),
+            *extra,
         )
 
-    async def renew(self, bot: str, token_hash: bytes) -> None:
-        """Replace the token of a bot; the old token becomes invalid."""
-        await self._store.write((bots.update().where(bots.c.guest_id == bot).values(token_hash=token_hash), []))
+    async def renew(self, bot: str, token_hash: bytes, *extra: Statement) -> None:
+        """Replace the token of a bot, and execute ``extra`` in the same transaction; the old token becomes invalid."""
+        await self._store.write((bots.update().where(bots.c.guest_id == bot).values(token_hash=token_hash), []), *extra)
 
     async def of(self, owner: str) -> list[BotRow]:
         """Return the bots of this owner, the oldest first."""
@@ -51,6 +56,14 @@ class BotStore:
         """Return the bot whose token has this hash; None if there is none."""
         query = sa.select(guests.c.id, guests.c.name).join(bots, bots.c.guest_id == guests.c.id).where(bots.c.token_hash == token_hash)
         async with self._store.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return None if row is None else GuestRow(row.id, row.name, True)
+
+    async def named(self, name: Called) -> GuestRow | None:
+        """Return the bot that this name means; None if there is none."""
+        async with self._store.connect() as connection:
+            account = await account_of(connection, name)
+            query = sa.select(guests.c.id, guests.c.name).join(bots, bots.c.guest_id == guests.c.id).where(guests.c.id == account)
             row = (await connection.execute(query)).one_or_none()
         return None if row is None else GuestRow(row.id, row.name, True)
 

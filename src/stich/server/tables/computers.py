@@ -10,7 +10,7 @@ from concurrent.futures import BrokenExecutor
 import structlog
 
 from stich.kernel.knowledge.view import View
-from stich.players import OPPONENTS, missing_nets, weakened
+from stich.players import OPPONENTS, RULES_OF_THUMB, missing_nets, weakened
 from stich.registry import PLUGINS
 from stich.server import meters
 from stich.server.clock import Clock, Randomness
@@ -31,14 +31,17 @@ class Computers:
     """Computer players of this server.
 
     ``delay``: time for a decision (seconds). ``paces``: factor of the delay by level; with it nearly every decision of the level fits into
-    one delay.
+    one delay. ``quick_delay``: delay of levels that decide by rules of thumb, where no people are.
     """
 
-    def __init__(self, thinkers: Thinkers, clock: Clock, randomness: Randomness, delay: float, paces: Mapping[str, float]) -> None:
-        self._thinkers, self._clock, self._randomness, self._delay, self._paces = thinkers, clock, randomness, delay, paces
+    def __init__(
+        self, thinkers: Thinkers, clock: Clock, randomness: Randomness, delay: float, paces: Mapping[str, float], *, quick_delay: float
+    ) -> None:
+        self._thinkers, self._clock, self._randomness = thinkers, clock, randomness
+        self._delay, self._paces, self._quick_delay = delay, paces, quick_delay
 
-    async def choose(self, table: str, game: str, level: str, view: View) -> str:
-        """Return the text of the action that this level chooses in this view, after the delay.
+    async def choose(self, table: str, game: str, level: str, view: View, *, has_people: bool = True) -> str:
+        """Return the text of the action that this level chooses in this view, after the delay. ``has_people``: a person plays or watches.
 
         If its process dies, the decision is repeated once. If the player fails, a random player decides instead.
         """
@@ -56,6 +59,8 @@ class Computers:
         thought = self._clock.monotonic() - started
         meters.THOUGHTS.labels(level).observe(thought)
         delay = self._delay * self._paces.get(level, 1.0)
+        if level in RULES_OF_THUMB and not has_people:
+            delay = min(delay, self._quick_delay)
         await self._clock.sleep(max(0.0, _rounds(thought, delay) * delay - thought))
         return action
 

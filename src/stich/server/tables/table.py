@@ -406,7 +406,8 @@ class Table:
             occupant = state.seats[seat]
             if not isinstance(occupant, Computer):
                 return None
-            text = await self._services.computers.choose(state.id, state.game.name, occupant.level, view)
+            has_people = bool(state.people) or self._presence.has_people
+            text = await self._services.computers.choose(state.id, state.game.name, occupant.level, view, has_people=has_people)
             return lambda now: act(now, seat, state.seq, text)
         if state.deal_due and state.only_computers:
             if state.deal is not None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from stich.server.store.guest_rows import is_bot
+
 from .fold import TableState
 
 
@@ -35,6 +37,11 @@ class TablePresence:
     def __bool__(self) -> bool:
         """Return whether a connection to the table is open."""
         return bool(self._watchers)
+
+    @property
+    def has_people(self) -> bool:
+        """True if a connection to the table is not a bot's."""
+        return any(guest is None or not is_bot(guest) for guest in self._connections)
 
     def come(self, guest: str | None) -> Watcher:
         """Register a new connection and return it. ``guest``: None for a visitor without a session."""

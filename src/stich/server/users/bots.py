@@ -9,6 +9,7 @@ from stich.server.clock import Randomness
 from stich.server.clock import name as random_name
 from stich.server.lookalikes import skeletons
 from stich.server.settings import Settings
+from stich.server.store.batch import Statement
 from stich.server.store.bot_rows import BotRow, BotStore
 from stich.server.store.called import called
 from stich.server.store.guest_rows import BOT, GuestRow
@@ -28,8 +29,8 @@ class Bots:
         self._settings, self._randomness = settings, randomness
         self.rows = BotStore(store)
 
-    async def make(self, owner: GuestRow, wanted: str) -> tuple[GuestRow, str]:
-        """Create a bot of this name. Return it with its token, which is shown only once.
+    async def make(self, owner: GuestRow, wanted: str, *extra: Statement) -> tuple[GuestRow, str]:
+        """Create a bot of this name. Return it with its token, which is shown only once. ``extra``: statements of the same transaction.
 
         Raise `StichError` ``account/none`` if the owner has no account, ``bot/too-many`` if they have too many bots, ``name/taken`` if an
         account has such a name, and the errors of `checked_account_name`.
@@ -40,7 +41,7 @@ class Bots:
             raise StichError("bot/too-many", limit=limit)
         bot, token = GuestRow(BOT + random_name(self._randomness, 12), clean, True), self._token()
         try:
-            await self.rows.create(bot, owner.id, called(clean), token_hash(token))
+            await self.rows.create(bot, owner.id, called(clean), token_hash(token), *extra)
         except Conflict:
             raise StichError("name/taken") from None
         return bot, token
@@ -49,6 +50,17 @@ class Bots:
         """Replace the token of this bot and return both; the old token becomes invalid. Raise the errors of `named`."""
         bot, token = await self.named(owner, name), self._token()
         await self.rows.renew(bot.id, token_hash(token))
+        return bot, token
+
+    async def renew_of_any(self, name: str, *extra: Statement) -> tuple[GuestRow, str]:
+        """Replace the token of the bot with this name, of any owner. ``extra``: statements of the same transaction.
+
+        Raise `StichError` ``bot/unknown`` if there is no such bot.
+        """
+        bot, token = await self.rows.named(called(name)), self._token()
+        if bot is None:
+            raise StichError("bot/unknown#any")
+        await self.rows.renew(bot.id, token_hash(token), *extra)
         return bot, token
 
     async def named(self, owner: GuestRow, name: str) -> GuestRow:
