@@ -115,7 +115,7 @@ def test_the_totals_are_settled_in_money() -> None:
     assert ran.answers[0]["money"]["money"] == ["1.78", "-1.21", "0.20", "-0.78"]
 
 
-SCHAFKOPF = """Nr;Spieler;Mitspieler;Spiel;Ergebnis;Augen;Laufende;Kontra;Faktor;Punkte
+SCHAFKOPF = """Nr;Spieler;Mitspieler;Spiel;Ergebnis;Augen;Laufende;Kontra;Bock;Punkte
 1;Anna;Clara;Sauspiel;gewonnen;70;;;;20
 2;Bert;;Wenz;verloren;;2;;;-210
 3;Dora;;Herzsolo Schneider;gewonnen;;4;Kontra;;600
