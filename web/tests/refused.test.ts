@@ -42,6 +42,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'health/': 'of the proxy before the server',
   'backup/': 'of the command line, which makes backups',
   'restore/': 'of the command line, which restores them',
+  'club/': 'of the command line, which runs events of clubs on files',
   'boards/': 'of the command line, which deals duplicate boards',
   'rating/': 'of the command line, which rates the players of records',
   'facts/': 'the sentences of other codes, such as score/malformed',

@@ -34,7 +34,7 @@ describe.each([
   ['suitability', suitability.refusals],
 ])('the scorer of %s', (game, cases) => {
   const own = sentences(`games/${game}/sentences.py`);
-  const all = [...own, ...sentences('kernel/errors.py'), ...sentences('records/sentences.py')].filter(
+  const all = [...own, ...sentences('kernel/errors.py'), ...sentences('kernel/facts.py'), ...sentences('records/sentences.py')].filter(
     ([name]) => /^(list|score)\//.test(name) && !TERMINAL.includes(name.split('#')[0] ?? ''),
   );
 
