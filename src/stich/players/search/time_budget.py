@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import ClassVar
 
-from stich.players.search_config import NO_LIMIT
-
+GENEROUS = 30.0
+"""Time limit (seconds) from which on the amount of work does not depend on the pace of the machine."""
 BUSY = 1.5
 """Slowness from which on the machine counts as busy."""
 
@@ -21,14 +21,15 @@ class _Machine:
 
 
 class TimeBudget:
-    """Time limit of one decision, which starts now. ``seconds``: the limit, or `NO_LIMIT`."""
+    """Time limit of one decision, which starts now. ``seconds``: the limit."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self._start = seconds, time.perf_counter()
 
     @property
     def limited(self) -> bool:
-        return self._seconds < NO_LIMIT
+        """True if the amount of work follows the pace of the machine."""
+        return self._seconds < GENEROUS
 
     def deadline(self, share: float = 1.0) -> float:
         """Return the time of `time.perf_counter` at which this share of the time is over."""

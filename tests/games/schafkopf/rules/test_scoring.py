@@ -254,7 +254,7 @@ def test_runners_computed_from_cards() -> None:
         ({"game": "wenz", "declarer_points": 130, "laufende": 0}, "declarer_points: 0 to 120"),
         ({"game": "wenz", "declarer_points": 11, "declarer_tricks": 0, "laufende": 0}, "cannot be with no tricks of 8"),
         ({"game": "wenz", "declarer_points": 120, "laufende": 0}, "declarer_tricks: with 120"),
-        ({"game": "wenz", "tout": True, "laufende": 0}, "or tout_won"),
+        ({"game": "wenz", "tout": True, "laufende": 0}, "or won: true or false"),
         ({"game": "wenz", "tout": True, "tout_won": True, "declarer_tricks": 7, "laufende": 0}, "won with all 8"),
         ({"game": "rufspiel", "tout": True, "laufende": 0}, "tout: there is none"),
         ({"game": "wenz", "alone": True, "laufende": 0}, "alone: only for the partner game"),
