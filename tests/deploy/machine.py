@@ -1,7 +1,7 @@
 """Bare machines: folders with a minimal Debian, in which the commands of the guide and of the Dockerfile run as on a club's machine.
 
-They are made by ``scripts/bare-root``. What listens does so in a network of its own, in which all machines are ``127.0.0.1``; programs that
-install something have the network of this machine. Set ``STICH_BARE_ROOT`` to the folder of a minimal Debian 13 to save its download.
+They are made by ``scripts/bare-root``. Servers listen in a separate network, in which all machines are ``127.0.0.1``; programs that install
+something use the network of this machine. Set ``STICH_BARE_ROOT`` to the folder of a minimal Debian 13 to save its download.
 """
 
 from __future__ import annotations

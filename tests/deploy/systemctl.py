@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Do in a bare root what ``systemctl`` does on a machine: start and stop the processes of units, as their user and with their environment.
 
-systemd itself does not run in a folder. Of a unit this program heeds User, StateDirectory, Environment, EnvironmentFile, Type and
+systemd itself does not run in a folder. This program uses a unit's User, StateDirectory, Environment, EnvironmentFile, Type and
 ExecStart, with the changes in ``UNIT.d``. Timers are only checked. Everything else is the business of ``systemd-analyze``.
 """
 

@@ -29,7 +29,7 @@ COMPOSE = re.sub(r"\$\{\w+:-(.*?)\}", r"\1", (ROOT / "compose.yaml").read_text()
 """The file as it is read where no variable is set."""
 SERVICES: dict[str, dict[str, Any]] = yaml.safe_load(COMPOSE)["services"]
 ADDRESSES = {"node1": "127.0.0.2", "node2": "127.0.0.3", "database": "127.0.0.1", "one": "127.0.0.1"}
-"""Containers have networks of their own; here they share one, with an address for each."""
+"""Each container would have its own network; here all share one, with an address for each."""
 DATA = "/var/lib/stich"
 
 
@@ -41,7 +41,7 @@ def steps() -> list[tuple[str, str]]:
 
 @dataclass
 class Image:
-    """What a stage of the Dockerfile has made so far."""
+    """Files and settings that a stage of the Dockerfile has made so far."""
 
     at: Machine
     environment: dict[str, str] = field(default_factory=dict)

@@ -36,8 +36,8 @@ register(
         "facts/shape#missing-in": "{field}: {name} is missing{choices:one_of}",
         "facts/shape#other": "{reason}",
         "facts/shape#unknown": "unknown field {name!r:.80}: the fields are {known}",
-        "score/factor": "factor: {least} to {most}, not {number}",
         "facts/shape#unknown-in": "{field}: unknown field {name!r:.80}: the fields are {known}",
+        "score/factor": "factor: {least} to {most}, not {number}",
     },
     kinds=lambda kinds: " or ".join(KINDS.get(kind, kind) for kind in kinds),
     one_of=lambda choices: f", one of {', '.join(choices)}" if choices else "",
@@ -65,6 +65,7 @@ def check_stated_dealer(stated: int | None, dealer: int) -> None:
 
 
 MOST_FACTOR = 64
+"""Largest factor of a deal in a score list."""
 
 
 def check_factor(number: int) -> None:

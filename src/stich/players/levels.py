@@ -117,7 +117,7 @@ for comparisons in measurements.
 OPPONENTS = ("first-steps", "beginner", "regular", "club", "strong")
 """Names of the levels offered to people as opponents, weakest first, in about equal steps of strength (docs/research/strength.md)."""
 RULES_OF_THUMB = frozenset(("random", "simple", "first-steps", "beginner"))
-"""Names of the levels that decide within a millisecond, whatever their cards are."""
+"""Names of the levels that decide within a millisecond with any cards."""
 DEFAULT_PLAYER = "club"
 """Name of the level used if none is named."""
 STAND_IN = "strong"

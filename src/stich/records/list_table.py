@@ -302,7 +302,7 @@ def _has_partner(words: FactWords) -> bool:
 
 
 def _no_name(text: str, words: FactWords) -> bool:
-    """Return True if the text in the column of a player is none: all passed, nobody, or the declarer alone."""
+    """Return True if the text in the column of a player is not a name: a dash, all passed, or the declarer alone."""
     return text in ("-", "–", "—", "−") or any(words.value(fact, text) for fact in ("passed_in", "alone"))
 
 

@@ -24,7 +24,7 @@ class TimeBudget:
     """Time limit of one decision, which starts now. ``seconds``: the limit."""
 
     def __init__(self, seconds: float) -> None:
-        self._seconds, self._start = seconds, time.perf_counter()
+        self._seconds, self._start, self._processor = seconds, time.perf_counter(), time.thread_time()
 
     @property
     def limited(self) -> bool:
@@ -49,12 +49,16 @@ class TimeBudget:
         """Return the part of an amount of work that this process does in the same time by the clock while the machine is busy."""
         return amount if not self.limited or _Machine.slowness < BUSY else max(1, int(amount / _Machine.slowness))
 
+    def remember_pace(self) -> None:
+        """Remember for the next decision how slow the machine was in this one."""
+        worked = time.thread_time() - self._processor
+        if self.limited and worked > 0.01:
+            _Machine.slowness = (time.perf_counter() - self._start) / worked
+
 
 @contextmanager
 def time_budget(seconds: float) -> Iterator[TimeBudget]:
     """Time limit of the decision that is made within this context; its pace is remembered for the next one."""
-    budget, clock, processor = TimeBudget(seconds), time.perf_counter(), time.thread_time()
+    budget = TimeBudget(seconds)
     yield budget
-    worked = time.thread_time() - processor
-    if budget.limited and worked > 0.01:
-        _Machine.slowness = (time.perf_counter() - clock) / worked
+    budget.remember_pace()
