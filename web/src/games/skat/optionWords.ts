@@ -64,6 +64,7 @@ export const OPTIONS: readonly OptionGroup[] = [
     options: [
       { name: 'kontra', label: m.skat_opt_kontra, text: m.skat_opt_kontra_text },
       { name: 'kontra_null', label: m.skat_opt_kontra_null, text: m.skat_opt_kontra_null_text },
+      { name: 'kontra_after_bid', label: m.skat_opt_kontra_bid, text: m.skat_opt_kontra_bid_text },
     ],
   },
   {

@@ -20,6 +20,7 @@ export function played(view: SkatView, name: string): OptionValue | undefined {
 export function offers(name: string, value: OptionValue, { kontra, ramsch }: OptionValues): boolean {
   switch (name) {
     case 'kontra_null':
+    case 'kontra_after_bid':
       return !value || kontra === true;
     case 'ramsch_grand_hand':
       return !value || ramsch !== 'none';

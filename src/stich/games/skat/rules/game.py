@@ -16,7 +16,7 @@ from stich.kernel.rules.game import Game
 from stich.kernel.rules.phase import Phase
 
 from .actions import parse_action
-from .auction import Bidding
+from .auction import Bidding, before_bids
 from .contract import DECK, parse_declaration
 from .dealing import SkatDealing
 from .options import SkatOptions, legal_bids, refuses_null
@@ -48,7 +48,7 @@ class Skat(Game["SkatView", SkatOutcome]):
         return SkatDealing(self.options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return Bidding(SkatSeating.of(self.options, deal))
+        return Bidding(SkatSeating.of(self.options, deal), kontra_by=before_bids(self.options))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:

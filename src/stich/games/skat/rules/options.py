@@ -41,6 +41,8 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     """True if an opponent may double by kontra, and the declarer again by re (A.12)."""
     kontra_null: bool = False
     """True if kontra is also allowed against null (A.12.2); needs ``kontra``."""
+    kontra_after_bid: bool = False
+    """True if only an opponent who bid or held a number may say kontra (A.12.4); needs ``kontra``."""
     ramsch: Literal["none", "ramsch", "schieberamsch"] = "none"
     """Game after all have passed: none, ramsch, or schieberamsch, where the players pass the skat round first (A.15)."""
     ramsch_grand_hand: bool = False
@@ -82,6 +84,8 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
         """Raise `InvalidOptions` for a forbidden combination."""
         if self.kontra_null and not self.kontra:
             raise InvalidOptions("options/invalid#kontra-null")
+        if self.kontra_after_bid and not self.kontra:
+            raise InvalidOptions("options/invalid#kontra-after-bid")
         if self.ramsch != "schieberamsch" and (not self.ramsch_jacks or self.ramsch_leavers != "add"):
             raise InvalidOptions("options/invalid#schieberamsch")
         if self.ramsch == "none" and any(getattr(self, name) != value for name, value in _OF_RAMSCH.items()):

@@ -10,6 +10,8 @@ from .options import SkatOptions
 
 FOREHAND, MIDDLEHAND, REARHAND = 0, 1, 2
 PLACES = ("forehand", "middlehand", "rearhand")
+EVERY_PLACE = 0b111
+"""All three places, as a mask."""
 
 
 class SkatSeating(kernel_seating.Seating[SkatOptions], frozen=True):

@@ -22,6 +22,7 @@ OPTIONS: dict[str, Any] = {
     "hand_schwarz": 4,
     "kontra": False,
     "kontra_null": False,
+    "kontra_after_bid": False,
     "ramsch": "none",
     "ramsch_grand_hand": False,
     "ramsch_value": "fixed",
@@ -145,6 +146,7 @@ class Deal:
         self.tricks = dict.fromkeys(self.order, 0)
         self.taken = dict.fromkeys(self.order, 0)
         self.kontra = 1
+        self.bidders: set[int] = set()
         self.shown = False
 
     def says(self) -> str:
@@ -171,11 +173,13 @@ class Deal:
             while (said := self.says()) != "pass":
                 assert int(said) > bid
                 bid = int(said)
+                self.bidders.add(caller)
                 answer = self.says()
                 if answer == "pass":
                     survivor = caller
                     break
                 assert answer == "hold"
+                self.bidders.add(survivor)
         if bid:
             return survivor, bid
         last = self.says()
@@ -298,9 +302,10 @@ class Deal:
         return False
 
     def says_kontra(self, seat: int, named: Named) -> None:
-        """A.12.1–2."""
+        """A.12.1–2, A.12.4."""
         assert self.options["kontra"] and seat != named.declarer and len(self.hands[seat]) == 10 and self.kontra == 1
         assert named.contract != "null" or self.options["kontra_null"]
+        assert seat in self.bidders or not self.options["kontra_after_bid"]
         answer = self.says()
         assert answer in ("re", "pass")
         self.kontra = 4 if answer == "re" else 2
