@@ -135,7 +135,20 @@ def test_law_5_the_columns_of_a_list_add_up_to_its_totals(key: Key) -> None:
 
 
 @every_game
-def test_law_6_points_compare_tables_and_partners_are_of_one_side(key: Key) -> None:
+def test_law_6_earlier_deals_decide_a_start_that_the_game_accepts(key: Key) -> None:
+    for seed in range(6):
+        game = with_options(key, seed)
+        rules = match_rules(game)
+        assert rules.start(rules.endless()) is None
+        for match in entered(rules, rules.endless(), outcomes(key)):
+            start, deal = rules.start(match), game.deal(seed=seed, dealer=match.dealer).deal
+            assert start == match_rules(game).start(match)
+            if start is not None:
+                assert game.start(deal, start).contract == start
+
+
+@every_game
+def test_law_7_points_compare_tables_and_partners_are_of_one_side(key: Key) -> None:
     """The player with the highest score has the most points; partners have equal scores."""
     rules = match_rules(made(key))
     for outcome in outcomes(key):

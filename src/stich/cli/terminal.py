@@ -139,6 +139,8 @@ class Terminal:
         self._print(f"\nDeal {self._deals}: {self._names[view.dealer]} dealt, {self._names[view.order[0]]} to the dealer's left")
         if pot := getattr(view, "pot", 0):
             self._print(f"In the stock lie {pot}")
+        if (factor := getattr(view, "factor", 1)) > 1:
+            self._print(f"Bock round: this deal counts × {factor}")
         if self._deals == 1:
             self._print("? shows help, quit leaves")
 

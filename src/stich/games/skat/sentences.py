@@ -45,11 +45,13 @@ SENTENCES = {
     "action/malformed#skat-contract": "unknown contract {text!r}: clubs, spades, hearts, diamonds, grand or null",
     "list/declarer#one-of": "declarer: one of {seats}; seats are 0 to {last}",
     "list/declarer#sits-out": "declarer: one of {seats}; seat {dealer} deals and sits out",
+    "options/invalid#bock": "bock_rounds, bock_stack and bock_ramsch need a cause: bock_60, bock_grand_hand, bock_kontra or bock_value",
+    "options/invalid#bock-needs": "bock_kontra and ramsch_after_kontra need kontra; bock_ramsch needs ramsch",
     "options/invalid#kontra-after-bid": "kontra_after_bid needs kontra",
     "options/invalid#kontra-null": "kontra_null needs kontra",
     "options/invalid#ramsch-skat": (
-        "ramsch_grand_hand, ramsch_value, ramsch_skat, ramsch_ties, ramsch_jungfrau, ramsch_durchmarsch "
-        "and ramsch_factor_on_all_tricks need ramsch"
+        "ramsch_grand_hand, ramsch_value, ramsch_skat, ramsch_ties, ramsch_jungfrau, ramsch_durchmarsch, "
+        "ramsch_factor_on_all_tricks and ramsch_after_kontra need ramsch"
     ),
     "options/invalid#schieberamsch": "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch",
     "score/announcement#hand": "{level} in {contract} is announced only in a hand game: say hand too, or leave the announcement out",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
@@ -150,7 +150,8 @@ class MatchRules:
     4. The pot changes by exactly what each deal pays into it and takes out of it: `pot_payments` has a number for each seat, or is empty.
     5. Totals are sums of scores and payments from and to the pot, without deals in which a player took an action back. Ranks follow from
        them; a settlement sums to zero.
-    6. `points` are in one unit for all tables of a game, however they write their scores; `partners` are seats of one side.
+    6. `start` depends only on the deals entered so far, is None before the first deal, and is one that `Game.start` accepts.
+    7. `points` are in one unit for all tables of a game, however they write their scores; `partners` are seats of one side.
     """
 
     has_settlement: ClassVar[bool] = False
@@ -182,6 +183,14 @@ class MatchRules:
         ``pot``: game points in the pot before the payments.
         """
         return ()
+
+    def start(self, match: Match) -> Mapping[str, Any] | None:
+        """Return the start of the next deal (`Game.start`) if earlier deals of the match decide anything about it; else None."""
+        return None
+
+    def stated(self, entry: Mapping[str, Any], match: Match) -> Mapping[str, Any]:
+        """Return the entry of a score list with facts that follow from earlier deals and that the entry leaves out."""
+        return entry
 
     def points(self, outcome: Any) -> tuple[float, ...]:
         """Return the result of each seat in a deal, to compare players: in a unit that is the same for all tables of the game."""

@@ -68,6 +68,31 @@ export const OPTIONS: readonly OptionGroup[] = [
     ],
   },
   {
+    title: m.skat_rules_bock,
+    options: [
+      { name: 'bock_60', label: m.skat_opt_bock_60, text: m.skat_opt_bock_60_text },
+      { name: 'bock_grand_hand', label: m.skat_opt_bock_grand, text: m.skat_opt_bock_grand_text },
+      {
+        name: 'bock_kontra',
+        label: m.skat_opt_bock_kontra,
+        ...choice({
+          none: [m.skat_opt_bock_no_kontra, m.skat_opt_bock_no_kontra_text],
+          lost: [m.skat_opt_bock_lost, m.skat_opt_bock_lost_text],
+          'lost or re': [m.skat_opt_bock_re, m.skat_opt_bock_re_text],
+        }),
+      },
+      { name: 'bock_value', label: m.skat_opt_bock_value, text: m.skat_opt_bock_value_text, value: (v) => (v === 0 ? m.skat_opt_bock_no_value() : String(v)) },
+      { name: 'bock_rounds', label: m.skat_opt_bock_rounds, text: m.skat_opt_bock_rounds_text },
+      {
+        name: 'bock_stack',
+        label: m.skat_opt_bock_stack,
+        ...choice({ append: [m.skat_opt_bock_append, m.skat_opt_bock_append_text], multiply: [m.skat_opt_bock_multiply, m.skat_opt_bock_multiply_text] }),
+      },
+      { name: 'bock_ramsch', label: m.skat_opt_bock_ramsch, text: m.skat_opt_bock_ramsch_text },
+      { name: 'ramsch_after_kontra', label: m.skat_opt_after_kontra, text: m.skat_opt_after_kontra_text },
+    ],
+  },
+  {
     title: m.skat_rules_score,
     options: [
       { name: 'tournament', label: m.skat_opt_tournament, text: m.skat_opt_tournament_text },

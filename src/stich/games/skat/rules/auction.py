@@ -114,16 +114,19 @@ class LastWord(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action == PASS:
-            if self.seating.options.ramsch_grand_hand:
-                return GrandHand(self.seating)
             if self.seating.options.ramsch != "none":
-                return _ramsch(self.seating)
+                return before_ramsch(self.seating)
             none = (0,) * len(self.seating.deal.hands)
             return Over(SkatOutcome(scores=none, reason="passed in", working=("passed in: nobody scores",)), self)
         lowest = legal_bids(self.seating.options)[0]
         if action == Bid(lowest):
             return SkatOrHand(self.seating, FOREHAND, lowest, before_bids(self.seating.options) | 1 << FOREHAND)
         raise illegal("action/illegal#forehand", self.legal_actions, action=action.text, bid=lowest)
+
+
+def before_ramsch(seating: SkatSeating) -> Phase:
+    """Return the first phase once it is settled that Ramsch is played, unless the table asks for grand hands first (A.15.10, A.19)."""
+    return GrandHand(seating) if seating.options.ramsch_grand_hand else _ramsch(seating)
 
 
 def _ramsch(seating: SkatSeating) -> Phase:

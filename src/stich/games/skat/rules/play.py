@@ -103,6 +103,7 @@ class FixedContract(msgspec.Struct, frozen=True):
             opponents_tricks=opponents_tricks,
             ended_early=reason == "decided",
             kontra=before.kontra,
+            factor=self.seating.factor,
         )
         return Over(self.outcome(facts, reason, None if by is None else seating.order[by]), before)
 

@@ -33,6 +33,14 @@ OPTIONS: dict[str, Any] = {
     "ramsch_jacks": True,
     "ramsch_leavers": "add",
     "ramsch_factor_on_all_tricks": True,
+    "ramsch_after_kontra": False,
+    "bock_60": False,
+    "bock_grand_hand": False,
+    "bock_kontra": "none",
+    "bock_value": 0,
+    "bock_rounds": 1,
+    "bock_stack": "append",
+    "bock_ramsch": False,
     "null_below_bid": "lost",
     "hand_loss_factor": 2,
     "skat_loss_factor": 2,
@@ -145,6 +153,9 @@ class Deal:
         self.leader = self.order[0]
         self.tricks = dict.fromkeys(self.order, 0)
         self.taken = dict.fromkeys(self.order, 0)
+        start = record.get("start") or {}
+        self.factor: int = start.get("factor", 1)
+        self.must_ramsch: bool = start.get("ramsch", False)
         self.kontra = 1
         self.bidders: set[int] = set()
         self.shown = False
@@ -153,7 +164,14 @@ class Deal:
         return str(next(self.actions))
 
     def result(self) -> Result:
-        declarer, bid = self.auction()
+        found = self.unmultiplied()
+        if found.contract == "ramsch":
+            found.scores = [self.factor * score for score in found.scores]
+        return found
+
+    def unmultiplied(self) -> Result:
+        """Return the result; in a Ramsch without the factor of the deal (A.19.1)."""
+        declarer, bid = (None, 0) if self.must_ramsch else self.auction()
         if declarer is not None:
             found = self.game(declarer, bid)
         elif self.options["ramsch"] == "none":
@@ -459,7 +477,7 @@ class Deal:
         while value < named.bid:
             value += base
         factor = self.options["hand_loss_factor" if "hand" in announced else "skat_loss_factor"]
-        score = (value if won else -factor * value) * self.kontra
+        score = (value if won else -factor * value) * self.kontra * self.factor
         return Result(
             scores=[self.for_seat(s, declarer, score, won) for s in range(self.players)],
             reason=reason,
