@@ -78,7 +78,8 @@ def test_law_3_a_match_ends_where_it_says_and_takes_no_deal_more(key: Key) -> No
     if rules.deals:
         assert match.finished and match.counted == rules.deals
     if rules.target is not None:
-        assert match.finished == (max(match.totals) >= rules.target)
+        assert match.finished == bool(match.reached)
+        assert all(match.totals[seat] >= rules.target if rules.target > 0 else match.totals[seat] <= rules.target for seat in match.reached)
     with pytest.raises(StichError) as refused:
         rules.enter(match.stop(), deals[0])
     assert refused.value.code == "match/over" and match.stop().finished

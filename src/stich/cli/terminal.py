@@ -130,7 +130,8 @@ class Terminal:
         for standing in match.standings:
             settled = "" if standing.settlement is None else f", settlement {signed(standing.settlement)}"
             games = f"  ({standing.won} won, {standing.lost} lost{settled})" if declared else ""
-            self._print(f"  {standing.rank}. {self._names[standing.seat]}  {signed(standing.total)}{games}")
+            lost = "  lost" if (match.target or 0) < 0 and standing.seat in match.reached else ""
+            self._print(f"  {standing.rank}. {self._names[standing.seat]}  {signed(standing.total)}{games}{lost}")
 
     def _begin(self, view: View) -> None:
         self._deals += 1

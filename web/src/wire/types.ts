@@ -290,7 +290,7 @@ export interface Match {
   readonly deals: number;
   readonly first_dealer: Seat;
   readonly rows: readonly MatchRow[];
-  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. */
+  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. A negative one is reached from above, and the lowest total has lost. */
   readonly target: number | null;
   /** True if all players agreed to end the match after these deals. */
   readonly stopped: boolean;

@@ -45,6 +45,7 @@ SENTENCES = {
     "action/malformed#skat-contract": "unknown contract {text!r}: clubs, spades, hearts, diamonds, grand or null",
     "list/declarer#one-of": "declarer: one of {seats}; seats are 0 to {last}",
     "list/declarer#sits-out": "declarer: one of {seats}; seat {dealer} deals and sits out",
+    "options/invalid#bierlachs": "bierlachs needs scoring adjusted",
     "options/invalid#bock": "bock_rounds, bock_stack and bock_ramsch need a cause: bock_60, bock_grand_hand, bock_kontra or bock_value",
     "options/invalid#bock-needs": "bock_kontra and ramsch_after_kontra need kontra; bock_ramsch needs ramsch",
     "options/invalid#kontra-after-bid": "kontra_after_bid needs kontra",

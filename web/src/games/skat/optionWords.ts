@@ -102,6 +102,12 @@ export const OPTIONS: readonly OptionGroup[] = [
         ...choice({ normal: [m.skat_opt_normal, m.skat_opt_normal_text], adjusted: [m.skat_opt_adjusted, m.skat_opt_adjusted_text] }),
       },
       {
+        name: 'bierlachs',
+        label: m.skat_opt_bierlachs,
+        value: (v) => (v === 0 ? m.skat_opt_no_bierlachs() : m.skat_opt_bierlachs_to({ points: Number(v) })),
+        text: (v) => (v === 0 ? m.skat_opt_no_bierlachs_text() : m.skat_opt_bierlachs_text()),
+      },
+      {
         name: 'null_below_bid',
         label: m.skat_opt_null_bid,
         ...choice({ lost: [m.skat_opt_null_lost, m.skat_opt_null_lost_text], refused: [m.skat_opt_null_refused, m.skat_opt_null_refused_text] }),

@@ -15,14 +15,19 @@ from .scoring import LOST_BONUS, OTHERS_BONUS, WON_BONUS, SkatOutcome
 class SkatMatchRules(MatchRules):
     """Rules of matches of several rounds, each with one deal by every player.
 
-    If totals are equal, games won and lost decide; at the end players pay the differences (A.14.3).
+    If totals are equal, games won and lost decide; at the end players pay the differences (A.14.3). A Bierlachs ends when a player has lost
+    the agreed number of points; that player pays for all, and nothing is settled (A.14.2).
     """
 
-    has_settlement = True
-
     def __init__(self, game: Skat) -> None:
-        super().__init__(game.seats, deals=game.options.rounds * game.seats)
         self._options = game.options
+        self.has_settlement = not game.options.bierlachs
+        super().__init__(game.seats, deals=0 if game.options.bierlachs else game.options.rounds * game.seats)
+
+    @property
+    def target(self) -> int | None:
+        """Total of the player who has lost a Bierlachs (negative, in game points); None in other matches."""
+        return -self._options.bierlachs or None
 
     @property
     def bonuses(self) -> Bonuses:

@@ -23,12 +23,14 @@ NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, 
 class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Options of Skat that a table may choose (A.1); presets set all of them."""
 
-    lengths = frozenset({"rounds"})
+    lengths = frozenset({"rounds", "bierlachs"})
 
     players: Literal[3, 4] = 3
     """Number of players at the table; with four the dealer sits out (A.3.2)."""
     rounds: Literal[1, 3, 5, 12] = 1
     """Length of a match (in rounds); a round is one deal by every player."""
+    bierlachs: Literal[0, 301, 401, 501] = 0
+    """Loss (game points) that ends the match: the player who reaches it has lost; 0: none. Needs ``scoring`` adjusted (A.14.2)."""
     tournament: bool = False
     """Seeger-Fabian bonuses: 50 for a won game, −50 for a lost one and 40 to each other player, 30 at a table of four (A.13)."""
     scoring: Literal["normal", "adjusted"] = "normal"
@@ -102,6 +104,8 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
             raise InvalidOptions("options/invalid#kontra-null")
         if self.kontra_after_bid and not self.kontra:
             raise InvalidOptions("options/invalid#kontra-after-bid")
+        if self.bierlachs and self.scoring != "adjusted":
+            raise InvalidOptions("options/invalid#bierlachs")
         kontra_counts = self.bock_kontra != "none" or self.ramsch_after_kontra
         if (kontra_counts and not self.kontra) or (self.bock_ramsch and self.ramsch == "none"):
             raise InvalidOptions("options/invalid#bock-needs")

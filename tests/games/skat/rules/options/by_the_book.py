@@ -16,6 +16,7 @@ from tests.games.skat.rules.options.claims_by_the_book import holds_anyhow, show
 OPTIONS: dict[str, Any] = {
     "players": 3,
     "rounds": 1,
+    "bierlachs": 0,
     "tournament": False,
     "scoring": "normal",
     "lost_levels": "as played",
