@@ -290,7 +290,7 @@ export interface Match {
   readonly deals: number;
   readonly first_dealer: Seat;
   readonly rows: readonly MatchRow[];
-  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. */
+  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. A negative one is reached from above, and the lowest total has lost. */
   readonly target: number | null;
   /** True if all players agreed to end the match after these deals. */
   readonly stopped: boolean;
@@ -365,7 +365,7 @@ export interface SkatView {
   readonly bid: number;
   /** True in a hand game; null until the declarer has decided about the skat. */
   readonly hand_game: boolean | null;
-  /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
+  /** Text of the declaration; `ramsch` if each plays alone; null before. */
   readonly contract: string | null;
   /** The two cards that the observer picked up as declarer or in Schieberamsch. After the deal all observers see the skat. */
   readonly skat: readonly Card[] | null;
@@ -382,6 +382,10 @@ export interface SkatView {
   readonly kontra: string | null;
   /** Factor of a loss so far, in Schieberamsch and Ramsch; else null. */
   readonly ramsch_factor: number | null;
+  /** Factor of the deal, such as 2 in a bock round. */
+  readonly factor: number;
+  /** True if Ramsch must be played because of an earlier deal, so that there is no bidding. */
+  readonly must_ramsch: boolean;
   /** Value of each contract that the seat may still declare; for the declarer during the play, that of the declared contract. */
   readonly worth: readonly Worth[];
 }
@@ -489,6 +493,8 @@ export interface RamschResult {
   readonly all_tricks: Seat | null;
   /** Score before factors: negative for the losers, such as -20 or the card points taken; 120 for all ten tricks; 23 for the player with the fewest card points; 0 if no player is scored (A.15.3, A.15.6). */
   readonly base: number;
+  /** Factor of the deal besides that of Schieberamsch, such as 2 in a bock round. */
+  readonly deal_factor: number;
 }
 
 /** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. A program may write them in other forms, `WrittenHands`; `Game.start` converts them. */
