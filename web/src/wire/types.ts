@@ -2309,6 +2309,8 @@ export interface SchoolStep {
   readonly ways: readonly string[];
   /** Hands to choose from; empty in questions without hands. */
   readonly hands: readonly (readonly Card[])[];
+  /** True if the board shows only cards, tricks and seats, because the lessons have not explained more yet. */
+  readonly bare: boolean;
 }
 
 /** Your view of a position in which the others' cards are hidden. */
