@@ -46,7 +46,15 @@ FORMS = {
 NAMES = {"skat": "Skat", "schafkopf": "Schafkopf", "suitability": "Suitability"}
 BOARD = {"skat": ("declarer", "card points"), "schafkopf": ("declarer", "card points"), "suitability": ("trump", "penalty", "reverse")}
 """Terms that a board shows unless it is bare, whatever the contract."""
-CONTRACTS = {"grand": "grand", "null": "null", "partner": "partner game", "solo": "solo", "wenz": "wenz", "solo-tout": "tout", "wenz-tout": "tout"}
+CONTRACTS = {
+    "grand": "grand",
+    "null": "null",
+    "partner": "partner game",
+    "solo": "solo",
+    "wenz": "wenz",
+    "solo-tout": "tout",
+    "wenz-tout": "tout",
+}
 """Terms in the names of contracts; a suit is no term."""
 SUITS = ("clubs", "spades", "hearts", "diamonds")
 COMMON = {"accept", "refuse", "claim", "game", "concede", "show", "throw", "in", "none", "suit", "declare", "privilege", "yield", "play"}
@@ -71,7 +79,10 @@ def _read(game: str, page: str) -> dict[str, dict[str, tuple[str, ...]]]:
     table = (RULES / f"{game}.{page}.md").read_text().split(HEADINGS[page])[1]
     found = {}
     for line in [line for line in table.splitlines() if line.startswith("| ")][1:]:
-        cells = {language: COMMA.split(ASIDE.sub("", cell.strip())) for language, cell in zip(ORDER[page], line.strip("|").split("|"), strict=True)}
+        cells = {
+            language: COMMA.split(ASIDE.sub("", cell.strip()))
+            for language, cell in zip(ORDER[page], line.strip("|").split("|"), strict=True)
+        }
         if len({len(words) for words in cells.values()}) == 1:
             for at, name in enumerate(cells["en"]):
                 found[name] = {language: (words[at],) for language, words in cells.items()}
@@ -116,7 +127,9 @@ def way(game: str) -> Iterator[tuple[Lesson, Step | None, set[str]]]:
 @pytest.mark.parametrize("game", courses())
 def test_the_pages_of_a_game_list_the_same_words(game: str) -> None:
     assert _read(game, "de") == _read(game, "ja") == glossary(game)
-    assert {word for (language, word) in FORMS} <= {w for g in courses() for by in glossary(g).values() for words in by.values() for w in words}
+    assert {word for (language, word) in FORMS} <= {
+        w for g in courses() for by in glossary(g).values() for words in by.values() for w in words
+    }
 
 
 @rows(("game", "language"), [(game, language) for game in courses() for language in LANGUAGES])

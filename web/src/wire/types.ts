@@ -2929,6 +2929,8 @@ export interface ArchivedDeal {
   readonly others: readonly DealSeat[];
   /** Kind of the contract. */
   readonly contract: string;
+  /** Declaration in full, such as `clubs hand`; null without a declarer. */
+  readonly declared: string | null;
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   /** Score of your seat, as in the score sheet. */
   readonly points: number;
