@@ -2315,6 +2315,8 @@ export interface SchoolStep {
   readonly ways: readonly string[];
   /** Hands to choose from; empty in questions without hands. */
   readonly hands: readonly (readonly Card[])[];
+  /** True if the board shows only cards, tricks and seats, because the lessons have not explained more yet. */
+  readonly bare: boolean;
 }
 
 /** Your view of a position in which the others' cards are hidden. */
@@ -2933,6 +2935,8 @@ export interface ArchivedDeal {
   readonly others: readonly DealSeat[];
   /** Kind of the contract. */
   readonly contract: string;
+  /** Declaration in full, such as `clubs hand`; null without a declarer. */
+  readonly declared: string | null;
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   /** Score of your seat, as in the score sheet. */
   readonly points: number;
