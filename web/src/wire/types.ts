@@ -516,7 +516,7 @@ export interface Auction {
   readonly passed: readonly Seat[];
 }
 
-/** Result that Skat's declarer has announced, or needs in order to win. */
+/** Result that the declarer's side has announced, or needs in order to win. */
 export interface Aim {
   readonly kind: "points" | "every trick" | "no trick";
   /** Card points needed, if `kind` is `points`; else null. */
@@ -580,6 +580,8 @@ export interface SchafkopfView {
   readonly declarer: Seat | null;
   /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
   readonly contract: string | null;
+  /** Result that the declarer's side needs; null before the declaration, in sie (won at once) and in ramsch. */
+  readonly aim: Aim | null;
   /** Suit of the called ace. */
   readonly called: string | null;
   /** Seat of the partner: for the partner from the declaration on, for all others once the called ace was played; else null. */
@@ -1230,6 +1232,23 @@ export interface GameInfo {
   readonly meaning: string;
   readonly preset_meanings: Readonly<Record<string, string>>;
   readonly option_meanings: Readonly<Record<string, string>>;
+}
+
+/** POST /api/cards: rules of a table, and the name of an order of its cards (a key of `GameInfo.orders`). */
+export interface CardsAsked {
+  readonly game: string;
+  readonly preset: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly order?: string;
+}
+
+/** Cards that must follow each other in a contract, strongest first. */
+export interface CardGroup {
+  readonly cards: readonly Card[];
+  /** True for the group that beats all others. */
+  readonly trump: boolean;
+  /** Card points of each card; empty in a game without card points. */
+  readonly points: readonly number[];
 }
 
 /** POST /api/tables: open a table. `players` puts computer players on seats (level by seat). `sit` is the seat of the person who opens the table; null to take none. */
@@ -3524,6 +3543,8 @@ export interface Calls {
   'PUT /api/me': { body: Rename; answer: Me };
   /** Return the games of this server, with their rules and computer players. */
   'GET /api/games': { answer: readonly GameInfo[] };
+  /** Return the cards of a table's pack in groups, with their order and card points in a contract. Nothing is stored. */
+  'POST /api/cards': { body: CardsAsked; answer: readonly CardGroup[] };
   /** Return unfinished tables: first those where you have a seat, then the listed ones. */
   'GET /api/tables': { answer: readonly TableInfo[] };
   /** Open a new table. */

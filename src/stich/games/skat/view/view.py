@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -33,6 +32,7 @@ from stich.games.skat.rules.play import AfterKontra, Offering, Play
 from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor
 from stich.games.skat.rules.scoring import SkatOutcome, base_value, items
 from stich.games.skat.rules.seating import FOREHAND, SkatSeating
+from stich.kernel.knowledge.aim import Aim
 from stich.kernel.knowledge.blocked import SeenTrumps
 from stich.kernel.knowledge.common_view import ViewSource, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import View
@@ -75,14 +75,6 @@ class Offer(msgspec.Struct, frozen=True):
     """Kind of offer: ``concede``, ``claim``, ``claim game`` or ``throw in``."""
     answered: tuple[Seat, ...]
     """Seats that have answered."""
-
-
-class Aim(msgspec.Struct, frozen=True, gc=False):
-    """Result that Skat's declarer has announced, or needs in order to win."""
-
-    kind: Literal["points", "every trick", "no trick"]
-    points: int | None = None
-    """Card points needed, if ``kind`` is ``points``; else None."""
 
 
 class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
