@@ -154,6 +154,8 @@ class Entrant(_Part, frozen=True):
     season: int | None = None
     """Points in the season table, for the draw by season."""
     paid: bool = False
+    present: bool = True
+    """False for a registered player who has not checked in, or who pauses: only present players are drawn."""
 
     def plays(self, number: int) -> bool:
         """Return whether the entrant plays in the round with this number."""
@@ -246,6 +248,11 @@ class ClubRound(_Part, frozen=True):
     report: DrawReport | None = None
     started: bool = False
 
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Numbers of the tables without a complete list."""
+        return tuple(table.number for table in self.tables if table.list is None or not table.list.closed)
+
 
 class LoggedChange(_Part, frozen=True):
     """Entry of the log of changes."""
@@ -259,10 +266,18 @@ class LoggedChange(_Part, frozen=True):
 
 
 class EventState(_Part, frozen=True):
-    """Entrants and rounds before a change that can still be undone."""
+    """Difference to the state before a change that can still be undone."""
 
-    entrants: tuple[Entrant, ...]
-    rounds: tuple[ClubRound, ...]
+    what: _Text
+    """Kind of the change."""
+    changed: tuple[Entrant, ...] = ()
+    """Changed entrants as they were."""
+    removed: tuple[tuple[int, Entrant], ...] = ()
+    """Removed entrants, each with its position in the list."""
+    added: tuple[_Number, ...] = ()
+    """Start numbers of added entrants."""
+    drawn: ClubRound | None = None
+    """Drawn round that had not started, as it was; None if there was none."""
 
 
 class ClubEvent(_Part, frozen=True):
@@ -304,7 +319,29 @@ class ClubEvent(_Part, frozen=True):
     rounds: tuple[ClubRound, ...] = ()
     log: tuple[LoggedChange, ...] = ()
     undo: tuple[EventState, ...] = ()
-    """States before the changes since the last round started, the oldest first."""
+    """Differences to the states before the newest changes since the last round started, the oldest first."""
+
+    @property
+    def revision(self) -> int:
+        """Number of changes so far."""
+        return len(self.log)
+
+    @property
+    def open_round(self) -> ClubRound | None:
+        """Drawn round that has not started; None if there is none."""
+        return self.rounds[-1] if self.rounds and not self.rounds[-1].started else None
+
+    @property
+    def state(self) -> Literal["planned", "running", "finished"]:
+        """Finished once every table of the last planned round has a complete list; running from the first draw on."""
+        if len(self.rounds) >= self.rounds_planned and not any(one.waiting for one in self.rounds):
+            return "finished"
+        return "running" if self.rounds else "planned"
+
+    @property
+    def starts(self) -> Mapping[int, str]:
+        """Times at which rounds started, in ISO 8601, by number of the round."""
+        return {change.facts["round"]: change.at for change in self.log if change.what == "start" and "round" in change.facts}
 
     @property
     def by_number(self) -> Mapping[int, Entrant]:
