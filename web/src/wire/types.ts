@@ -1415,6 +1415,8 @@ export interface Export {
   readonly relations: readonly ExportedRelation[];
   readonly muted: readonly ExportedPerson[];
   readonly said: readonly ExportedLine[];
+  readonly clubs: readonly ExportedClub[];
+  readonly club_events: readonly ExportedClubEvent[];
   /** Reports that you have sent. */
   readonly reports: readonly ExportedReport[];
   readonly suspended: boolean;
@@ -1546,6 +1548,32 @@ export interface ExportedLine {
   readonly at: number;
   readonly kind: string;
   readonly text: string;
+}
+
+/** A club of which you are a member, and your entry in its address book. */
+export interface ExportedClub {
+  readonly club: string;
+  readonly title: string;
+  readonly role: string;
+  readonly number: number;
+  readonly name: string;
+  readonly team: string | null;
+  readonly classes: readonly string[];
+  readonly household: string | null;
+  readonly address: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly note: string | null;
+}
+
+/** An event of a club in which you are an entrant. */
+export interface ExportedClubEvent {
+  readonly club: string;
+  readonly event: string;
+  readonly name: string;
+  readonly date: string | null;
+  /** Your start number. */
+  readonly number: number;
 }
 
 /** A report that you sent to the moderators. */
@@ -3445,7 +3473,7 @@ export interface ClubLog {
 export interface LoggedClubChange {
   readonly at: string;
   readonly by: string;
-  /** Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision or note. */
+  /** Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision, forget or note. */
   readonly what: string;
   readonly facts: ChangeFacts;
 }

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from stich.clubs import ClubEvent, ClubTable, check_revision, commit, enter_list, new_event
+from stich.clubs import ClubEvent, ClubTable, check_revision, commit, enter_list, new_event, without_account
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock, Randomness
 from stich.server.clock import name as random_name
@@ -207,6 +207,12 @@ class ClubEvents:
 
         row = loaded.row
         return await self.change(row.club, row.id, make, revision=revision, table=(typed.round, typed.table), confirmed=typed)
+
+    async def forget(self, guest: str) -> None:
+        """Remove the name of an account from all events in which it plays. Results stay, under the start number."""
+        handle = guest_handle(guest)
+        for row in await self.rows.events_with(guest):
+            await self.change(row.club, row.id, lambda event: without_account(event, handle, at=self.now))
 
     def made(self, change: Callable[..., ClubEvent], *arguments: Any, by: str, **facts: Any) -> Change:
         """Return a change of `stich.clubs.changes` with the present time."""

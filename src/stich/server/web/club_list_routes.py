@@ -168,7 +168,7 @@ class ClubListHandlers:
         stranger = next((number for number in sent.signed if number not in at.table.seats), None)
         if stranger is not None:
             raise StichError("club/list#signed", number=stranger)
-        given = table_list(sent.list, signed=sent.signed)
+        given = table_list(loaded.event, at.table, sent.list, signed=sent.signed)
         await asyncio.to_thread(clubs.check_list, loaded.event, at.table, given)
         try:
             await self._rows.type(event, at.round, at.table.number, sent.version, Typed(seats=at.table.seats, list=given))
@@ -270,7 +270,7 @@ class ClubListHandlers:
 def _entered(event: ClubEvent, round_number: int, number: int, typed: TypedList, reason: str, *, at: str, by: str) -> ClubEvent:
     """Return the event with the list of a table. Raise `StichError` ``club/list#reason`` for a correction without a reason."""
     table = event.table(round_number, number)
-    given: TableList = table_list(typed)
+    given: TableList = table_list(event, table, typed)
     if table.list is not None:
         if msgspec.structs.replace(given, signed=table.list.signed) == table.list:
             return event

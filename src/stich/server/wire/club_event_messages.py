@@ -494,8 +494,8 @@ class LoggedClubChange(msgspec.Struct, frozen=True, kw_only=True):
     at: str
     by: str
     what: str
-    """Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision or
-    note."""
+    """Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision,
+    forget or note."""
     facts: ChangeFacts
 
 
