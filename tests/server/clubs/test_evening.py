@@ -86,10 +86,8 @@ async def test_lists_deal_by_deal_name_players_and_keep_their_results_if_a_name_
     made = await asse.drawn(4, deals={"4": 2, "3": 2})
     path = list_path(made, 1, 1)
     names = (await asse.get("owner", path))["names"]
-    entries = [
-        {"contract": "clubs", "declarer": names[1], "matadors": 1, "card_points": 70},
-        {"contract": "null", "declarer": names[2], "won": False},
-    ]
+    won = {"contract": "clubs", "bid": 24, "matadors": {"with": 1}, "declarer_card_points": 72, "declarer_tricks": 6}
+    entries = [{**won, "declarer": names[1]}, {"passed_in": True}]
     sent = {"revision": made["revision"], "list": {"mode": "deals", "entries": entries}}
     found = await asse.do("owner", "PUT", path, sent)
     assert found["list"]["entries"][0]["declarer"] == 1
