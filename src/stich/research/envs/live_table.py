@@ -129,7 +129,8 @@ class NativeTable(LiveTable):
 
     @property
     def mask(self) -> NDArray[np.int8]:
-        return self._mask.copy()
+        mask: NDArray[np.int8] = self._mask.copy()
+        return mask
 
     def try_step(self, step: int) -> bool:
         return -1 < step < self._mask.size and self._core.apply(0, step)

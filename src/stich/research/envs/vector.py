@@ -70,7 +70,7 @@ class DealVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
         rewards = np.zeros(self.num_envs, np.float32)
         (ended,) = done.nonzero()
         rewards[ended] = all_rewards[ended, actors[ended]]
-        over = done.view(np.bool_)
+        over: NDArray[np.bool_] = done.view(np.bool_)
         observations, infos = self._seen()
         return observations, rewards, over.copy() if self._copy else over, self._never, infos
 
@@ -80,7 +80,12 @@ class DealVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
 
     def _infos(self) -> dict[str, Any]:
         rows = self.batch
-        infos = {"action_mask": rows.mask.view(np.int8), "seat": rows.seat, "rewards": rows.rewards, "illegal": rows.illegal}
+        infos: dict[str, NDArray[Any]] = {
+            "action_mask": rows.mask.view(np.int8),
+            "seat": rows.seat,
+            "rewards": rows.rewards,
+            "illegal": rows.illegal,
+        }
         return {name: array.copy() for name, array in infos.items()} if self._copy else infos
 
 
