@@ -31,7 +31,7 @@ done
 SKAT_PRESETS = " ".join(PLUGINS["skat"].presets.names)
 CASES = {
     "stich|": "games serve play deal replay hint convert verify archive progress rating leaders score solve bot arena puzzle school puzzles"
-    " records train backup restore move-database doctor admin fair",
+    " records train backup restore move-database doctor admin club fair",
     "stich|pl": "play",
     "stich|play|": " ".join(PLUGINS),
     "stich|convert|x|--to|": "stich iss xskat",

@@ -95,13 +95,15 @@ def is_running(name: str) -> bool:
 
 
 def stop(name: str) -> None:
+    """End the process of a unit, by force once `TimeoutStopSec` is over, as systemd does."""
     if is_running(name):
-        os.kill(int((STATE / f"{name}.pid").read_text()), signal.SIGTERM)
+        process = int((STATE / f"{name}.pid").read_text())
+        os.kill(process, signal.SIGTERM)
         until = time.monotonic() + 20
         while is_running(name):
-            if time.monotonic() > until:
-                sys.exit(f"{name} does not stop")
             time.sleep(0.1)
+            if time.monotonic() > until:
+                os.killpg(process, signal.SIGKILL)
     (STATE / f"{name}.pid").unlink(missing_ok=True)
 
 

@@ -25,13 +25,14 @@ _ENDS: dict[str, Callable[[bytes], bool]] = {
 
 def read_stream(stream: BinaryIO, format: str | None = None, *, lenient: bool = False, skip: Skip = None) -> Iterator[tuple[str, ReadDeal]]:
     """Yield the format and the deals of a stream of bytes. For the parameters see `formats.read`."""
-    before = 0
+    before, empty = 0, True
     for piece in _pieces(stream):
         text = _text(piece, format)
-        if format is None:
-            format = format_of(text) if text.strip() else None
-        if not text.strip() and before:
-            return
+        if not text.strip():
+            before += piece.count(b"\n")
+            continue
+        empty = False
+        format = format or format_of(text)
 
         def shifted(error: FormatError, lines: int = before) -> None:
             assert skip is not None, "it is called only with skip"
@@ -39,10 +40,12 @@ def read_stream(stream: BinaryIO, format: str | None = None, *, lenient: bool = 
 
         try:
             for deal in read(text, format, lenient=lenient, skip=None if skip is None else shifted):
-                yield format or "", ReadDeal(record=deal.record, line=deal.line + before, differs=deal.differs)
+                yield format, ReadDeal(record=deal.record, line=deal.line + before, differs=deal.differs)
         except FormatError as error:
             raise error.at((error.line or 1) + before) from None
         before += piece.count(b"\n")
+    if empty:
+        raise FormatError("format/empty", line=1)
 
 
 def _text(piece: bytes, format: str | None) -> str:

@@ -141,7 +141,11 @@ def _to_judge(view: View, answers: Sequence[str], identity: str) -> list[Action]
     among = choices(view)
     if all(isinstance(action, PlayCard) for action in among):
         return list(among)
-    expected = [option.action for option in hint(view, "strong", Random(f"{identity} ways")).options if option.payoff is not None]
+    expected = [
+        option.action
+        for option in hint(view, "strong", Random(f"{identity} ways"), has_time_limit=False).options
+        if option.payoff is not None
+    ]
     wanted = {*answers, *expected[:WAYS]}
     return [action for action in among if action.text in wanted]
 
