@@ -80,7 +80,12 @@ class DealVectorEnv(VectorEnv[Observation, ArrayLike, NDArray[Any]]):
 
     def _infos(self) -> dict[str, Any]:
         rows = self.batch
-        infos = {"action_mask": rows.mask.view(np.int8), "seat": rows.seat, "rewards": rows.rewards, "illegal": rows.illegal}
+        infos: dict[str, NDArray[Any]] = {
+            "action_mask": rows.mask.view(np.int8),
+            "seat": rows.seat,
+            "rewards": rows.rewards,
+            "illegal": rows.illegal,
+        }
         return {name: array.copy() for name, array in infos.items()} if self._copy else infos
 
 
