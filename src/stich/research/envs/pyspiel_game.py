@@ -210,11 +210,16 @@ class DealGame(pyspiel.Game):  # type: ignore[misc]
         return DealObserver(encoder_of(self.table_game)[1].size)
 
 
+def register(name: str) -> None:
+    """Register ``python_stich_NAME`` if it is not registered yet, for a game that was added after the import of this module."""
+    if f"python_stich_{name}" in pyspiel.registered_names():
+        return
+    # OpenSpiel pickles a game by the name of its class, and releases its registered objects after Python has ended. Only a class exists
+    # until then.
+    kind = type(f"DealGame_{name}", (DealGame,), {"name": name, "__module__": __name__})
+    globals()[kind.__name__] = kind
+    pyspiel.register_game(game_type(name), kind)
+
+
 for _name in registry.PLUGINS:
-    if f"python_stich_{_name}" not in pyspiel.registered_names():
-        # OpenSpiel pickles a game by the name of its class, and releases its registered objects after Python has ended. Only a class exists
-        # until
-        # then.
-        _kind = type(f"DealGame_{_name}", (DealGame,), {"name": _name, "__module__": __name__})
-        globals()[_kind.__name__] = _kind
-        pyspiel.register_game(game_type(_name), _kind)
+    register(_name)
