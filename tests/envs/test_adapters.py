@@ -12,18 +12,15 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pettingzoo
-import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
 import stich
 from stich.kernel.errors import IllegalAction, StichError
-from stich.registry import PLUGINS
-from stich.research.envs import EnvironmentState, aec, parallel, pyspiel_game, single
+from stich.research.envs import EnvironmentState, aec, parallel, single
 from stich.research.envs.live_table import LiveTable, NativeTable, PythonTable, live_table
-from stich.research.envs.openspiel import TERMINAL, OpenSpielState
-from tests.contract.games import Key, every_game, few_games, made
+from tests.contract.games import Key, few_games, made
 
 
 @few_games
@@ -190,42 +187,3 @@ def test_an_illegal_action_of_a_learner_ends_the_deal() -> None:
     env.reset(seed=1)
     _, reward, over, _, info = env.step(np.int64(0))
     assert (reward, over, info["illegal"]) == (-7.0, True, True)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", PLUGINS)
-def test_openspiels_own_test(name: str, capfd: pytest.CaptureFixture[str]) -> None:
-    assert pyspiel_game.game_type(name).short_name in pyspiel.registered_names()
-    pyspiel.random_sim_test(pyspiel.load_game(f"python_stich_{name}"), num_sims=1, serialize=True, verbose=False)
-
-
-@pytest.mark.thorough
-@every_game
-def test_openspiel_plays_every_table(key: Key) -> None:
-    asked = ",".join([f"preset={key[1]}", *(f"{name}={value}" for name, value in key[2].items())])
-    game = pyspiel.load_game(f"python_stich_{key[0]}({asked})")
-    state, rng = game.new_initial_state(), random.Random(1)
-    assert game.num_players() == made(key).seats
-    while not state.is_terminal():
-        choices = [c for c, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
-        if not state.is_chance_node() and rng.random() < 0.1:
-            other = state.resampled(state.current_player(), rng)
-            assert other.legal_actions() == state.legal_actions()
-        state.apply_action(rng.choice(choices))
-    assert state.returns() == list(map(float, state.table.scores))
-
-
-@few_games
-def test_a_state_has_openspiels_names(key: Key) -> None:
-    state, rng = OpenSpielState(EnvironmentState.deal(made(key), seed=3)), random.Random(3)
-    while not state.is_terminal():
-        player = state.current_player()
-        before, copy = state.information_state_string(player), state.clone()
-        assert sum(state.legal_actions_mask(player)) == len(state.legal_actions())
-        action = rng.choice(state.legal_actions())
-        assert state.string_to_action(state.action_to_string(player, action)) == action
-        assert state.resample_from_infostate(player, rng).information_state_string(player) == before
-        state.apply_action(action)
-        assert copy.information_state_string(player) == before, "a clone stays as it is"
-    assert state.current_player() == TERMINAL
-    assert len(state.returns()) == state.num_players()

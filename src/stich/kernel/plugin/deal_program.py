@@ -221,9 +221,20 @@ class DealProgram(msgspec.Struct, frozen=True):
 
 def largest_loss(sides: Iterable[SideScores], most: Iterable[MostScores]) -> int:
     """Return the largest loss among these scores (game points, at least 0)."""
+    return -min(0, *_amounts(sides, most))
+
+
+def score_bounds(program: DealProgram) -> tuple[int, int]:
+    """Return the least and the greatest score that a seat can have in a deal of this program (game points; a passed-in deal has 0)."""
+    amounts = [0, *_amounts(program.sides, program.most), *(score for table in program.own for row in table for score in row)]
+    return min(amounts), max(amounts)
+
+
+def _amounts(sides: Iterable[SideScores], most: Iterable[MostScores]) -> list[int]:
+    """Return all amounts in these scores (game points)."""
     amounts = [amount for side in sides for kinds in side.amounts for runs in kinds for three in runs for amount in three]
     amounts += [amount for scores in most for three in scores.swept for amount in three]
     for scores in most:
         points = scores.most_points if scores.by_points else 1
         amounts += [amount for rows in scores.most for first, *others in rows for amount in (first * points, *others)]
-    return -min(amounts, default=0)
+    return amounts

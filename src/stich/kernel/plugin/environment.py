@@ -7,7 +7,7 @@ in an environment every deal is played until the rules end it.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
@@ -36,7 +36,7 @@ class Beside(msgspec.Struct, frozen=True):
     """Cards that all players know to be in a seat's hand, by seat."""
 
 
-class Environment(ABC):
+class Environment:
     """Interface of a game for programs that learn. A *step* is an action, or one card of an action that lays several cards away.
 
     1. ``actions`` are the same for every preset and number of players of a game: first all cards that any table plays with, in the order of
@@ -58,9 +58,9 @@ class Environment(ABC):
         text = action.text
         return (text,) if text in self.number else ()
 
-    @abstractmethod
     def beside(self, view: Any) -> Beside:
-        """Return the cards that the observer of this view knows to be out of play, taken up, or in another seat's hand."""
+        """Return the cards that the observer of this view knows to be out of play, taken up, or in another seat's hand. Default: none."""
+        return Beside()
 
     def program(self) -> DealProgram:
         """Return all deals of this table as data for the native core.
@@ -86,3 +86,18 @@ class Environment(ABC):
     def calls(self) -> tuple[str, ...]:
         """Calls (steps that neither play nor lay away a card), in the order of their numbers."""
         return tuple(text for text in self.actions if text not in PLAYS and not text.startswith(LAY_AWAY))
+
+
+def numbered(actions: Iterable[str], phases: Iterable[str]) -> Callable[[Game[Any, Any]], Environment]:
+    """Return a `GamePlugin.environment` with these actions and phases (`Environment`), for a game without further known cards.
+
+    Without a deal program batches refuse the game; all other environments play it by its Python rules.
+    """
+    texts, names = tuple(actions), tuple(phases)
+
+    def environment(game: Game[Any, Any]) -> Environment:
+        made = Environment(game)
+        made.actions, made.phases = texts, names
+        return made
+
+    return environment

@@ -15,8 +15,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.plugin.deal_compiler import longest
 from stich.kernel.plugin.deal_program import UNDEALT
 from stich.kernel.plugin.environment import LAY_AWAY
-from stich.kernel.rules.cards import Card
-from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.play import compiled
 from stich.kernel.rules.state import State
@@ -203,7 +202,7 @@ def placed_deal(game: Game[Any, Any], table: EnvironmentState) -> tuple[int, lis
         raise StichError("envs/over")
     steps = [step for _, action in state.log for step in table.steps(action)]
     steps += [environment.number[step] for step in table.laid]
-    return state.deal.dealer, _pack(state.deal, environment.program().layout, game.dealing.deck.bit), steps
+    return state.deal.dealer, pack_of(table), steps
 
 
 def _restored(game: Game[Any, Any], state: tuple[Any, ...], threads: int, observed: bool) -> Batch:
@@ -218,9 +217,10 @@ def _table(deal: Record | State | EnvironmentState) -> EnvironmentState:
     return EnvironmentState(replay(deal) if isinstance(deal, Record) else deal)
 
 
-def _pack(deal: Deal, layout: Sequence[int], bit: dict[Card, int]) -> list[int]:
-    """Return the shuffled pack (bits of cards) that leads to this deal. ``layout``: as in `DealProgram`."""
-    seats = len(deal.hands)
+def pack_of(table: EnvironmentState) -> list[int]:
+    """Return a shuffled pack (bits of cards) that leads to the deal of this table."""
+    deal, game = table.state.deal, table.state.game
+    layout, bit, seats = encoder_of(game)[0].program().layout, game.dealing.deck.bit, len(deal.hands)
     order = [hand for place in range(seats) if (hand := deal.hands[(deal.dealer + 1 + place) % seats])]
     hands = {place: iter(hand) for place, hand in enumerate(order)} | {UNDEALT: iter(deal.undealt)}
     return [bit[next(hands[place])] for place in layout]

@@ -29,6 +29,9 @@ class LiveTable(ABC):
     """One table of an environment. `deal` begins a deal, `apply` changes the table in place."""
 
     game: Game[Any, Any]
+    dealer: int
+    log: list[tuple[int, int]]
+    """Seat and number of each step of the deal so far."""
 
     @abstractmethod
     def deal(self, seed: int, dealer: int) -> None:
@@ -59,9 +62,17 @@ class LiveTable(ABC):
             self.state.apply(step)
             raise AssertionError("the state knows the step to be illegal")
 
-    @abstractmethod
     def try_step(self, step: int) -> bool:
         """Apply a step (a number) and return True if it is legal; otherwise change nothing."""
+        seat = self.seat
+        if seat is None or not self._act(step):
+            return False
+        self.log.append((seat, step))
+        return True
+
+    @abstractmethod
+    def _act(self, step: int) -> bool:
+        """Apply a step and return True if it is legal; otherwise change nothing."""
 
     @abstractmethod
     def observation(self, seat: int) -> NDArray[np.uint8]:
@@ -85,6 +96,9 @@ class LiveTable(ABC):
     def copy(self) -> LiveTable:
         """Return an independent copy."""
 
+    def __deepcopy__(self, memo: dict[int, object]) -> LiveTable:
+        return self.copy()
+
     @property
     def finished(self) -> bool:
         return self.seat is None
@@ -100,7 +114,7 @@ class NativeTable(LiveTable):
 
     def __init__(self, game: Game[Any, Any], core: native.DealBatch | None = None) -> None:
         """Make a table. ``core``: batch of one row. Raise `StichError` ``envs/preset`` if the game has no deal program."""
-        self.game = game
+        self.game, self.dealer, self.log = game, 0, []
         self._core = core or native.DealBatch(compiled_program(game), 1, 0, 1, True)
         self._seat, self._mask, self._rewards = self._core.seat, self._core.mask[0].view(np.int8), self._core.rewards
         self._observed = self._core.observations[0]
@@ -108,7 +122,7 @@ class NativeTable(LiveTable):
         """The last known moment by the Python rules, and the number of steps before it."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.game, self._core.state())
+        return _restored, (self.game, self._core.state(), self.dealer, self.log)
 
     def deal(self, seed: int, dealer: int) -> None:
         self.begin(tuple(shuffled(range(len(self.game.dealing.deck)), seed)), dealer)
@@ -116,7 +130,7 @@ class NativeTable(LiveTable):
     def begin(self, pack: tuple[int, ...], dealer: int) -> None:
         self._core.next_deal(0)
         self._core.set(0, dealer, pack, [])
-        self._moment = None
+        self.dealer, self.log, self._moment = dealer, [], None
 
     @property
     def seat(self) -> int | None:
@@ -132,7 +146,7 @@ class NativeTable(LiveTable):
         mask: NDArray[np.int8] = self._mask.copy()
         return mask
 
-    def try_step(self, step: int) -> bool:
+    def _act(self, step: int) -> bool:
         return -1 < step < self._mask.size and self._core.apply(0, step)
 
     def observation(self, seat: int) -> NDArray[np.uint8]:
@@ -146,30 +160,39 @@ class NativeTable(LiveTable):
     @property
     def state(self) -> EnvironmentState:
         if self._moment is None:
-            state, log = played_out(self.game, self._core, 0), self._core.deal(0)[2]
+            state = played_out(self.game, self._core, 0)
         else:
             state, known = self._moment
-            log = self._core.deal(0)[2]
-            for step in log[known:]:
+            for _, step in self.log[known:]:
                 state = state.apply(step)
-        self._moment = state, len(log)
+        self._moment = state, len(self.log)
         return state
 
     def put(self, state: EnvironmentState) -> None:
         dealer, pack, steps = placed_deal(self.game, state)
         self._core.next_deal(0)
         self._core.set(0, dealer, pack, steps)
+        self.dealer, self.log = dealer, steps_of(state)
         self._moment = state, len(steps)
 
     def copy(self) -> NativeTable:
         table = NativeTable(self.game, self._core.copy(ROW))
-        table._moment = self._moment
+        table.dealer, table.log, table._moment = self.dealer, self.log.copy(), self._moment
         return table
 
 
-def _restored(game: Game[Any, Any], state: tuple[Any, ...]) -> NativeTable:
+def _restored(game: Game[Any, Any], state: tuple[Any, ...], dealer: int, log: list[tuple[int, int]]) -> NativeTable:
     """Return the table with this state of its native core."""
-    return NativeTable(game, native.DealBatch.restored(compiled_program(game), state, 1, True))
+    table = NativeTable(game, native.DealBatch.restored(compiled_program(game), state, 1, True))
+    table.dealer, table.log = dealer, log
+    return table
+
+
+def steps_of(state: EnvironmentState) -> list[tuple[int, int]]:
+    """Return seat and number of each step before this moment."""
+    environment, _ = encoder_of(state.state.game)
+    steps = [(seat, step) for seat, action in state.state.log for step in state.steps(action)]
+    return steps + [(state.seat or 0, environment.number[step]) for step in state.laid]
 
 
 class PythonTable(LiveTable):
@@ -177,14 +200,15 @@ class PythonTable(LiveTable):
 
     def __init__(self, game: Game[Any, Any], state: EnvironmentState | None = None) -> None:
         self.game = game
-        self._state = state or EnvironmentState.deal(game, seed=0)
+        self._state: EnvironmentState
+        self.put(state or EnvironmentState.deal(game, seed=0))
 
     def deal(self, seed: int, dealer: int) -> None:
-        self._state = EnvironmentState.deal(self.game, seed=seed, dealer=dealer)
+        self.put(EnvironmentState.deal(self.game, seed=seed, dealer=dealer))
 
     def begin(self, pack: tuple[int, ...], dealer: int) -> None:
         dealing = self.game.dealing
-        self._state = EnvironmentState(self.game.start(dealing.deal_out([dealing.deck.cards[bit] for bit in pack], Seat(dealer))))
+        self.put(EnvironmentState(self.game.start(dealing.deal_out([dealing.deck.cards[bit] for bit in pack], Seat(dealer)))))
 
     @property
     def seat(self) -> int | None:
@@ -198,7 +222,7 @@ class PythonTable(LiveTable):
     def mask(self) -> NDArray[np.int8]:
         return self._state.mask
 
-    def try_step(self, step: int) -> bool:
+    def _act(self, step: int) -> bool:
         try:
             self._state = self._state.apply(step)
         except IllegalAction:
@@ -217,10 +241,12 @@ class PythonTable(LiveTable):
         return self._state
 
     def put(self, state: EnvironmentState) -> None:
-        self._state = state
+        self._state, self.dealer, self.log = state, state.state.deal.dealer, steps_of(state)
 
     def copy(self) -> PythonTable:
-        return PythonTable(self.game, self._state)
+        table = PythonTable(self.game, self._state)
+        table.log = self.log.copy()
+        return table
 
 
 def live_table(game: Game[Any, Any]) -> LiveTable:
