@@ -3436,12 +3436,12 @@ export interface DrawReport {
   /** Proved lower bound of `repeats`. */
   readonly bound: number;
   /** Forbidden pairs at one table; a draw that is used has none. */
-  readonly forbidden?: number;
+  readonly forbidden: number;
   /** Largest difference in how often a player has held two places (the place that small tables lack counts only above the others). */
-  readonly places?: number;
+  readonly places: number;
   /** Largest number of tables by which a player sits away from the table of their standing. */
-  readonly displacement?: number;
-  readonly solver?: string;
+  readonly displacement: number;
+  readonly solver: string;
 }
 
 /** A protest of a player, and its decision. */
