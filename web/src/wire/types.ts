@@ -293,7 +293,7 @@ export interface Match {
   readonly deals: number;
   readonly first_dealer: Seat;
   readonly rows: readonly MatchRow[];
-  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. */
+  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. A negative one is reached from above, and the lowest total has lost. */
   readonly target: number | null;
   /** True if all players agreed to end the match after these deals. */
   readonly stopped: boolean;
@@ -368,7 +368,7 @@ export interface SkatView {
   readonly bid: number;
   /** True in a hand game; null until the declarer has decided about the skat. */
   readonly hand_game: boolean | null;
-  /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
+  /** Text of the declaration; `ramsch` if each plays alone; null before. */
   readonly contract: string | null;
   /** The two cards that the observer picked up as declarer or in Schieberamsch. After the deal all observers see the skat. */
   readonly skat: readonly Card[] | null;
@@ -385,6 +385,10 @@ export interface SkatView {
   readonly kontra: string | null;
   /** Factor of a loss so far, in Schieberamsch and Ramsch; else null. */
   readonly ramsch_factor: number | null;
+  /** Factor of the deal, such as 2 in a bock round. */
+  readonly factor: number;
+  /** True if Ramsch must be played because of an earlier deal, so that there is no bidding. */
+  readonly must_ramsch: boolean;
   /** Value of each contract that the seat may still declare; for the declarer during the play, that of the declared contract. */
   readonly worth: readonly Worth[];
 }
@@ -492,6 +496,8 @@ export interface RamschResult {
   readonly all_tricks: Seat | null;
   /** Score before factors: negative for the losers, such as -20 or the card points taken; 120 for all ten tricks; 23 for the player with the fewest card points; 0 if no player is scored (A.15.3, A.15.6). */
   readonly base: number;
+  /** Factor of the deal besides that of Schieberamsch, such as 2 in a bock round. */
+  readonly deal_factor: number;
 }
 
 /** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. A program may write them in other forms, `WrittenHands`; `Game.start` converts them. */
@@ -513,7 +519,7 @@ export interface Auction {
   readonly passed: readonly Seat[];
 }
 
-/** Result that Skat's declarer has announced, or needs in order to win. */
+/** Result that the declarer's side has announced, or needs in order to win. */
 export interface Aim {
   readonly kind: "points" | "every trick" | "no trick";
   /** Card points needed, if `kind` is `points`; else null. */
@@ -577,6 +583,8 @@ export interface SchafkopfView {
   readonly declarer: Seat | null;
   /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
   readonly contract: string | null;
+  /** Result that the declarer's side needs; null before the declaration, in sie (won at once) and in ramsch. */
+  readonly aim: Aim | null;
   /** Suit of the called ace. */
   readonly called: string | null;
   /** Seat of the partner: for the partner from the declaration on, for all others once the called ace was played; else null. */
@@ -1227,6 +1235,23 @@ export interface GameInfo {
   readonly meaning: string;
   readonly preset_meanings: Readonly<Record<string, string>>;
   readonly option_meanings: Readonly<Record<string, string>>;
+}
+
+/** POST /api/cards: rules of a table, and the name of an order of its cards (a key of `GameInfo.orders`). */
+export interface CardsAsked {
+  readonly game: string;
+  readonly preset: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly order?: string;
+}
+
+/** Cards that must follow each other in a contract, strongest first. */
+export interface CardGroup {
+  readonly cards: readonly Card[];
+  /** True for the group that beats all others. */
+  readonly trump: boolean;
+  /** Card points of each card; empty in a game without card points. */
+  readonly points: readonly number[];
 }
 
 /** POST /api/tables: open a table. `players` puts computer players on seats (level by seat). `sit` is the seat of the person who opens the table; null to take none. */
@@ -2340,6 +2365,8 @@ export interface SchoolStep {
   readonly ways: readonly string[];
   /** Hands to choose from; empty in questions without hands. */
   readonly hands: readonly (readonly Card[])[];
+  /** True if the board shows only cards, tricks and seats, because the lessons have not explained more yet. */
+  readonly bare: boolean;
 }
 
 /** Your view of a position in which the others' cards are hidden. */
@@ -2958,6 +2985,8 @@ export interface ArchivedDeal {
   readonly others: readonly DealSeat[];
   /** Kind of the contract. */
   readonly contract: string;
+  /** Declaration in full, such as `clubs hand`; null without a declarer. */
+  readonly declared: string | null;
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   /** Score of your seat, as in the score sheet. */
   readonly points: number;
@@ -4265,6 +4294,8 @@ export interface Calls {
   'PUT /api/me': { body: Rename; answer: Me };
   /** Return the games of this server, with their rules and computer players. */
   'GET /api/games': { answer: readonly GameInfo[] };
+  /** Return the cards of a table's pack in groups, with their order and card points in a contract. Nothing is stored. */
+  'POST /api/cards': { body: CardsAsked; answer: readonly CardGroup[] };
   /** Return unfinished tables: first those where you have a seat, then the listed ones. */
   'GET /api/tables': { answer: readonly TableInfo[] };
   /** Open a new table. */
