@@ -71,9 +71,10 @@ CARDLESS = {
     *(f"POST /api/bot/tables/{{table}}/{what}" for what in ("sit", "act", "leave")),
     *(f"GET /api/fair/log{what}" for what in ("", "/entries", "/inclusion", "/consistency")),
     *("GET /api/health", "GET /api/health/live", "GET /api/health/ready"),
+    *(operation for operation in OPERATIONS if operation.partition(" ")[2].startswith("/api/clubs")),
     *("GET /api/progress", "DELETE /api/progress", "PUT /api/progress/lessons/{game}/{lesson}"),
 }
-"""Requests that read tables, people or the public log. Their answers to readers without access name no card."""
+"""Requests that read tables, people, clubs or the public log. Their answers to readers without access name no card."""
 
 NO_TABLES = {
     *("GET /api/games", "POST /api/cards", "GET /api/openapi.json", "GET /api/puzzles", "GET /api/school/{game}"),

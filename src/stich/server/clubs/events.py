@@ -32,7 +32,7 @@ TRIES = 50
 KEPT = 32
 """Number of events that stay decoded in memory."""
 ID_LETTERS = 12
-Change = Callable[[ClubEvent], ClubEvent | Awaitable[ClubEvent]]
+EventChange = Callable[[ClubEvent], ClubEvent | Awaitable[ClubEvent]]
 """Function from an event to the changed event. It may be called several times, each time with a newer event."""
 
 
@@ -126,7 +126,7 @@ class ClubEvents:
         self,
         club: str,
         event: str,
-        make: Change,
+        make: EventChange,
         *,
         revision: int | None = None,
         entrants: Iterable[int] | None = None,
@@ -144,7 +144,7 @@ class ClubEvents:
         async with self._locks.setdefault(event, asyncio.Lock()) if not is_long else nullcontext():
             return await self._change(club, event, make, _Basis(revision, entrants, table), confirmed)
 
-    async def _change(self, club: str, event: str, make: Change, basis: _Basis, confirmed: TypedRow | None) -> LoadedEvent:
+    async def _change(self, club: str, event: str, make: EventChange, basis: _Basis, confirmed: TypedRow | None) -> LoadedEvent:
         for _ in range(TRIES):
             loaded = await self.read(club, event)
             await self._check(loaded, basis)
@@ -214,7 +214,7 @@ class ClubEvents:
         for row in await self.rows.events_with(guest):
             await self.change(row.club, row.id, lambda event: without_account(event, handle, at=self.now))
 
-    def made(self, change: Callable[..., ClubEvent], *arguments: Any, by: str, **facts: Any) -> Change:
+    def made(self, change: Callable[..., ClubEvent], *arguments: Any, by: str, **facts: Any) -> EventChange:
         """Return a change of `stich.clubs.changes` with the present time."""
         return partial(_changed, change, arguments, {"at": self.now, "by": by, **facts})
 

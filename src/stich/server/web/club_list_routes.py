@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stich import clubs
-from stich.clubs import ClubEvent
+from stich.clubs import ClubEvent, PrintedPages
 from stich.clubs.event import TableList
 from stich.clubs.printing import PrintKind
 from stich.kernel.errors import StichError
@@ -248,12 +248,16 @@ class ClubListHandlers:
             raise HttpProblem(404, "page/unknown")
         entered.require("run events" if kind in ("cards", "sheets") else "see names")
         loaded = await self._events.read(entered.club.name, event)
-        codes = {}
-        if kind == "sheets":
-            drawn = loaded.event.round(number or len(loaded.event.rounds))
-            for table in drawn.tables:
-                codes[table.number] = code_picture(_address(request, entered.club.name, event, loaded.sheet(drawn.number, table)))
-        make = partial(clubs.printed, loaded.event, cast(PrintKind, kind), language, round_number=number, pictures=codes)
+        kept = cast(PrintKind, kind)
+
+        def make() -> PrintedPages:
+            codes = {}
+            if kept == "sheets":
+                drawn = loaded.event.round(number or len(loaded.event.rounds))
+                sheets = {table.number: loaded.sheet(drawn.number, table) for table in drawn.tables}
+                codes = {at: code_picture(_address(request, entered.club.name, event, sheet)) for at, sheet in sheets.items()}
+            return clubs.printed(loaded.event, kept, language, round_number=number, pictures=codes)
+
         return html_answer(await asyncio.to_thread(make))
 
     @route("GET /api/clubs/{club}/events/{event}/hall", f"403 club/forbidden {EVENT}")
