@@ -32,7 +32,8 @@ def entered(rules: MatchRules, match: Match, deals: list[Outcome]) -> list[Match
 
 @every_game
 def test_law_1_the_same_outcomes_give_the_same_match(key: Key) -> None:
-    first, second = (entered(rules, rules.endless(), outcomes(key))[-1] for rules in (match_rules(made(key)), match_rules(made(key))))
+    both = (match_rules(made(key)), match_rules(made(key)))
+    first, second = (entered(rules, rules.begin(endless=True), outcomes(key))[-1] for rules in both)
     assert first == second and first.standings == second.standings
 
 
@@ -41,7 +42,7 @@ def test_law_2_a_match_begins_empty_and_has_one_way_to_end(key: Key) -> None:
     for seed in range(10):
         game = with_options(key, seed)
         rules = match_rules(game)
-        begun, endless = rules.begin(game.seats - 1), rules.endless()
+        begun, endless = rules.begin(game.seats - 1), rules.begin(endless=True)
         assert rules.seats == begun.seats == endless.seats == game.seats
         assert not begun.rows and not begun.finished and begun.dealer == game.seats - 1 and begun.totals == (0,) * game.seats
         assert rules.deals >= 0 and (rules.deals == 0 or rules.target is None)
@@ -51,15 +52,15 @@ def test_law_2_a_match_begins_empty_and_has_one_way_to_end(key: Key) -> None:
 @every_game
 @rows("dealer", [-1, 99])
 def test_law_2_the_first_dealer_is_a_seat_of_the_table(key: Key, dealer: int) -> None:
-    for begin in (match_rules(made(key)).begin, match_rules(made(key)).endless):
+    for endless in (False, True):
         with pytest.raises(InvalidDeal):
-            begin(dealer)
+            match_rules(made(key)).begin(dealer, endless=endless)
 
 
 @every_game
 def test_law_3_a_deal_is_one_row_more_and_passes_left(key: Key) -> None:
     rules = match_rules(made(key))
-    before = rules.endless()
+    before = rules.begin(endless=True)
     for after in entered(rules, before, outcomes(key)):
         *rows, row = after.rows
         assert tuple(rows) == before.rows and row.dealer == before.dealer
@@ -89,7 +90,7 @@ def test_law_3_a_match_ends_where_it_says_and_takes_no_deal_more(key: Key) -> No
 def test_law_4_the_pot_holds_what_was_paid_into_it(key: Key) -> None:
     for seed in range(6):
         rules = match_rules(with_options(key, seed))
-        before = rules.endless()
+        before = rules.begin(endless=True)
         for outcome in outcomes(key):
             payments = rules.pot_payments(outcome, before.pot)
             assert len(payments) in (0, rules.seats)
@@ -104,7 +105,7 @@ def test_law_4_what_lies_there_is_shown_to_everybody(key: Key) -> None:
     for seed in range(3):
         game = with_options(key, seed)
         rules, state = match_rules(game), game.deal(seed=seed)
-        match = entered(rules, rules.endless(), outcomes(key))[-1]
+        match = entered(rules, rules.begin(endless=True), outcomes(key))[-1]
         for observer in (None, *range(game.seats)):
             view = state.view(observer)
             shown = in_match(view, match)
@@ -116,7 +117,7 @@ def test_law_4_what_lies_there_is_shown_to_everybody(key: Key) -> None:
 @every_game
 def test_law_5_ranks_and_settlement_follow_from_the_totals(key: Key) -> None:
     rules = match_rules(made(key))
-    for match in entered(rules, rules.endless(), outcomes(key)):
+    for match in entered(rules, rules.begin(endless=True), outcomes(key)):
         paid = [[row.outcome.scores[s] + (row.pot[s] if row.pot else 0) for row in match.rows] for s in range(rules.seats)]
         assert match.totals == tuple(map(sum, paid))
         standings = match.standings
@@ -140,8 +141,8 @@ def test_law_6_earlier_deals_decide_a_start_that_the_game_accepts(key: Key) -> N
     for seed in range(6):
         game = with_options(key, seed)
         rules = match_rules(game)
-        assert rules.start(rules.endless()) is None
-        for match in entered(rules, rules.endless(), outcomes(key)):
+        assert rules.start(rules.begin(endless=True)) is None
+        for match in entered(rules, rules.begin(endless=True), outcomes(key)):
             start, deal = rules.start(match), game.deal(seed=seed, dealer=match.dealer).deal
             assert start == match_rules(game).start(match)
             if start is not None:

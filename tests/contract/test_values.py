@@ -121,7 +121,7 @@ def with_rounds(key: Key) -> Game:
 @every_game
 def test_a_match_is_a_value(key: Key) -> None:
     rules = match_rules(made(key))
-    match = twin = rules.endless()
+    match = twin = rules.begin(endless=True)
     for end in ended(key, 5):
         assert end.outcome is not None
         before, match, twin = match, rules.enter(match, end.outcome), rules.enter(restored(twin), restored(end.outcome))

@@ -44,6 +44,8 @@ RARE = [
     ("schafkopf", "sauspiel", {"all_pass": "ramsch", "stichzwang": True, "ramsch_jungfrau": True, "ramsch_durchmarsch": 90}),
     ("schafkopf", "sauspiel", {"solo_price": 60, "level_price": 5, "runner_price": 15, "all_pass": "ramsch", "ramsch_price": 30}),
     ("schafkopf", "sauspiel", {"schwarz": "points", "all_pass": "ramsch", "ramsch_tie": "tricks", "deck": "short"}),
+    ("schafkopf", "sauspiel", {"stoss_max": 4}),
+    ("schafkopf", "schafkopfschule", {"stoss_max": 3, "klopfen": True}),
     ("schafkopf", "sauspiel", {"all_pass": "must", "auction": "duel_named", "sie": "automatic"}),
     ("schafkopf", "schafkopfschule", {"geier": True, "farbwenz": True, "geier_above_farbwenz": True, "laufende_min_solo": 1}),
     ("schafkopf", "schafkopfschule", {"all_pass": "ramsch", "klopfen": True, "stoss_max": 1, "ramsch_durchmarsch": "all", "deck": "short"}),

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.kernel.plugin.score_list import EntryError, ScoreList, sheet
+from stich.kernel.plugin.score_list import EntryError, ScoreList, sheet, with_factor
 from stich.kernel.plugin.stated_facts import faults
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
@@ -97,10 +97,10 @@ class Roster(msgspec.Struct, frozen=True):
     def score_list(self, entries: Iterable[Mapping[str, Any]], dealer: int) -> ScoreList:
         """Return the score list of these entries. Raise `EntryError` at the first entry that is impossible."""
         rules, rows = match_rules(self.game), list[Row]()
-        match = msgspec.structs.replace(rules.endless(), seats=len(self.players), first_dealer=Seat(dealer))
+        match = msgspec.structs.replace(rules.begin(endless=True), seats=len(self.players), first_dealer=Seat(dealer))
         for number, entry in enumerate(entries, 1):
             try:
-                rows.append(self.row(rules.stated(entry, match), match.dealer))
+                rows.append(self.row(with_factor(entry, rules.start(match)), match.dealer))
             except StichError as error:
                 raise EntryError(number, error) from None
             match = match.add(rows[-1].outcome)
@@ -111,7 +111,7 @@ class Roster(msgspec.Struct, frozen=True):
         rules = match_rules(self.game)
         if not self.rotates:
             return sheet(rules, [row.outcome for row in rows], dealer)
-        match = msgspec.structs.replace(rules.endless(), seats=len(self.players), first_dealer=Seat(dealer))
+        match = msgspec.structs.replace(rules.begin(endless=True), seats=len(self.players), first_dealer=Seat(dealer))
         absent: list[frozenset[int]] = []
         for row in rows:
             pot = rules.pot_payments(row.outcome, match.pot)

@@ -198,7 +198,7 @@ def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) 
     if table is None:
         return None
     played, players = table
-    match = msgspec.structs.replace(match_rules(played).endless(rows[0].dealer), rows=tuple(rows))
+    match = msgspec.structs.replace(match_rules(played).begin(rows[0].dealer, endless=True), rows=tuple(rows))
     return NamedList(played, players, ScoreList(match, match_rules(played).bonuses))
 
 

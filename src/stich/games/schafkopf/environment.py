@@ -173,7 +173,7 @@ def during_play(phase: Phase) -> Hashable:
     play = phase.play if isinstance(phase, KontraOrRe) else phase
     if not isinstance(play, Play) or not play.fixed.seating.options.stoss_max:
         return None
-    return play.fixed.declarer, play.fixed.declaration.called, play.stoss, play.kontra_by
+    return play.fixed.declarer, play.fixed.declaration.called, play.stoss, play.doubled_by
 
 
 def adds(action: Action) -> int:

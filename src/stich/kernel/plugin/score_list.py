@@ -139,10 +139,19 @@ class ScoreList(msgspec.Struct, frozen=True):
 
 def sheet(rules: MatchRules, outcomes: Iterable[Outcome], first_dealer: int = 0) -> ScoreList:
     """Return the score list of these outcomes. ``first_dealer``: seat that dealt the first deal."""
-    match = rules.endless(first_dealer)
+    match = rules.begin(first_dealer, endless=True)
     for outcome in outcomes:
         match = rules.enter(match, outcome)
     return ScoreList(match, rules.bonuses)
+
+
+def with_factor(entry: Mapping[str, Any], start: Mapping[str, Any] | None) -> Mapping[str, Any]:
+    """Return the entry of a score list with the factor of the deal's start (`MatchRules.start`), if it states neither a factor nor a
+    score.
+    """
+    if start is None or "factor" not in start or {"factor", "score", "passed_in"} & entry.keys():
+        return entry
+    return {**entry, "factor": start["factor"]}
 
 
 def score_list(
@@ -156,10 +165,10 @@ def score_list(
 
     ``first_dealer``: seat that dealt the first deal. ``read``: function that turns an entry into the form that `Scorer.entry` takes.
     """
-    match = rules.endless(first_dealer)
+    match = rules.begin(first_dealer, endless=True)
     for number, entry in enumerate(entries, 1):
         try:
-            outcome = scorer.entry(rules.stated(read(entry), match), match.dealer)
+            outcome = scorer.entry(with_factor(read(entry), rules.start(match)), match.dealer)
         except StichError as error:
             raise EntryError(number, error) from None
         match = rules.enter(match, outcome)

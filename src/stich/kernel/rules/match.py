@@ -158,8 +158,8 @@ class MatchRules:
     """Rules by which the deals of one table make a match: length or target, bonuses, pot, ranking and settlement.
 
     1. A match is a fold: the same outcomes, entered in the same order, give the same match.
-    2. `begin` returns an empty sheet that is not finished. It has ``deals`` or a ``target``, or else goes on until it is stopped; `endless`
-       returns one that has neither.
+    2. `begin` returns an empty sheet that is not finished. It has ``deals`` or a ``target``, or else goes on until it is stopped; with
+       ``endless`` it has neither.
     3. `enter` adds one row for each deal and changes no earlier row. The deal passes left, unless the same dealer deals again.
     4. The pot changes by exactly what each deal pays into it and takes out of it: `pot_payments` has a number for each seat, or is empty.
     5. Totals are sums of scores and payments from and to the pot, without deals in which a player took an action back. Ranks follow from
@@ -205,10 +205,6 @@ class MatchRules:
         """Return the start of the next deal (`Game.start`) if earlier deals of the match decide anything about it; else None."""
         return None
 
-    def stated(self, entry: Mapping[str, Any], match: Match) -> Mapping[str, Any]:
-        """Return the entry of a score list with facts that follow from earlier deals and that the entry leaves out."""
-        return entry
-
     def points(self, outcome: Any) -> tuple[float, ...]:
         """Return the result of each seat in a deal, to compare players: in a unit that is the same for all tables of the game."""
         return tuple(map(float, outcome.scores))
@@ -217,14 +213,15 @@ class MatchRules:
         """Return the seats of one of the two sides, if both sides had several players; empty if all played alone, or one against all."""
         return ()
 
-    def begin(self, first_dealer: int = 0) -> Match:
-        """Return an empty score sheet of the agreed length. ``first_dealer``: seat that deals first."""
-        return msgspec.structs.replace(self.endless(first_dealer), deals=self.deals, target=self.target)
+    def begin(self, first_dealer: int = 0, *, endless: bool = False) -> Match:
+        """Return an empty score sheet of the agreed length, or with ``endless`` one without an agreed end.
 
-    def endless(self, first_dealer: int = 0) -> Match:
-        """Return an empty score sheet without an agreed end. ``first_dealer``: seat that deals first."""
+        ``first_dealer``: seat that deals first.
+        """
         check_dealer(first_dealer, self.seats)
-        return Match(self.seats, 0, Seat(first_dealer), declaring_counts=self.declaring_counts, has_settlement=self.has_settlement)
+        deals, target = (0, None) if endless else (self.deals, self.target)
+        counts, settles = self.declaring_counts, self.has_settlement
+        return Match(self.seats, deals, Seat(first_dealer), target=target, declaring_counts=counts, has_settlement=settles)
 
     def enter(self, match: Match, outcome: Outcome, *, taken_back: bool = False) -> Match:
         """Return the score sheet with one more deal and its payments to and from the pot.

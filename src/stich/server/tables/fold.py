@@ -409,7 +409,6 @@ def created(event: AnyEvent) -> TableState:
         raise StichError("table/created#first")
     game = configured(event.game, event.preset, event.options)
     rules = match_rules(game)
-    begin = rules.begin if event.origin is None else rules.endless
     return TableState(
         id=event.table,
         game=game,
@@ -419,7 +418,7 @@ def created(event: AnyEvent) -> TableState:
         seq=1,
         last=event,
         seats=(EMPTY,) * game.seats,
-        match=begin(event.first_dealer),
+        match=rules.begin(event.first_dealer, endless=event.origin is not None),
         kept=(None,) * game.seats,
         origin=event.origin,
     )

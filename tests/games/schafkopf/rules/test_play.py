@@ -181,6 +181,36 @@ def test_without_re_nobody_is_asked_for_it() -> None:
     assert do(declared("solo H", stoss_max=1), "SK, kontra").phase.name == "play"
 
 
+def test_each_side_may_double_once_more() -> None:
+    """C.13.4, [OS]: the third doubling is the opponents', the fourth that of the declarer side; whoever said re is no opponent."""
+    state = do(declared("partner C", stoss_max=4), "SK, pass, kontra, pass, re")
+    asked = []
+    while state.phase.name == "stoss":
+        asked.append((state.actor, legal(state)))
+        state = do(state, "pass")
+    assert asked == [(C, ["kontra", "pass"]), (D, ["kontra", "pass"])] and view(state, None).stoss == 2
+    state = do(declared("partner C", stoss_max=4), "SK, pass, kontra, pass, re, pass, kontra")
+    asked = []
+    while state.phase.name == "stoss":
+        asked.append((state.actor, legal(state)))
+        state = do(state, "pass")
+    assert asked == [(A, ["re", "pass"]), (B, ["re", "pass"])] and view(state, None).stoss == 3
+    four = do(declared("partner C", stoss_max=4), "SK, pass, kontra, pass, re, pass, kontra, re")
+    assert (four.phase.name, view(four, None).stoss) == ("play", 4)
+
+
+@rows(("most", "times"), [(2, 4), (3, 8), (4, 16)])
+def test_every_doubling_counts(most: int, times: int) -> None:
+    plain = over(to_the_end(declared("solo H", WINS_ALL)))
+    state = do(declared("solo H", WINS_ALL, stoss_max=most), "CQ, kontra, re")
+    for word in ("kontra", "re")[: most - 2]:
+        state = do(state, word)
+    assert state.phase.name == "play"
+    outcome = over(to_the_end(state))
+    assert outcome.scores == tuple(times * s for s in plain.scores)
+    assert outcome.working[1].count("2 (") == most
+
+
 OWN_CARD = {"stoss_max": 2, "stoss_until": "own card"}
 
 

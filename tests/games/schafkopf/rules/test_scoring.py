@@ -258,7 +258,7 @@ def test_runners_computed_from_cards() -> None:
         ({"game": "wenz", "tout": True, "tout_won": True, "declarer_tricks": 7, "laufende": 0}, "won with all 8"),
         ({"game": "rufspiel", "tout": True, "laufende": 0}, "tout: there is none"),
         ({"game": "wenz", "alone": True, "laufende": 0}, "alone: only for the partner game"),
-        ({"game": "wenz", "declarer_points": 61, "laufende": 0, "stoss": 3}, "stoss: 0, 1 kontra or 2 re"),
+        ({"game": "wenz", "declarer_points": 61, "laufende": 0, "stoss": 5}, "stoss: 0, 1 kontra, 2 re, to 4"),
         ({"game": "wenz", "declarer_points": 61, "laufende": 0, "klopfer": 5}, "klopfer: 0 to 4"),
         ({"game": "solo", "declarer_points": 61, "cards": "CQ"}, "suit: the trump suit"),
         ({"game": "wenz", "declarer_points": 61, "cards": "CQ CJ"}, "8 in all; these are 2"),

@@ -108,6 +108,8 @@ export const OPTIONS: readonly OptionGroup[] = [
           0: [m.schafkopf_opt_stoss_none, m.schafkopf_opt_stoss_none_text],
           1: [m.schafkopf_opt_stoss_kontra, m.schafkopf_opt_stoss_kontra_text],
           2: [m.schafkopf_opt_stoss_re, m.schafkopf_opt_stoss_re_text],
+          3: [m.schafkopf_opt_stoss_sub, m.schafkopf_opt_stoss_sub_text],
+          4: [m.schafkopf_opt_stoss_hirsch, m.schafkopf_opt_stoss_hirsch_text],
         }),
       },
       {

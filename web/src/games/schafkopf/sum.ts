@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages';
 import type { SchafkopfOutcome, SchafkopfRamschResult, SchafkopfWorking } from '../../wire/types';
 import type { Names } from '../../table/room';
 import { signed } from '../../table/totals';
-import { declarationName, isTout, levelName } from './words';
+import { declarationName, doublingNames, isTout, levelName } from './words';
 
 /** A line of the sum: an item and the number it adds or multiplies by. */
 export interface Line {
@@ -43,7 +43,7 @@ export function sumOf(outcome: SchafkopfOutcome, details: Details = {}): Line[] 
   if (!w || !outcome.contract) return [];
   const bonus = w.bonus === 'schwarz' ? m.schafkopf_sum_schwarz() : m.schafkopf_sum_schneider();
   const knocked = details.knocked?.map((name) => m.schafkopf_knocked_by({ name })) ?? Array.from({ length: w.knocks }, () => m.schafkopf_has_knocked());
-  const doublings = [...knocked, ...[m.schafkopf_kontra(), m.schafkopf_re()].slice(0, w.stoss)];
+  const doublings = [...knocked, ...doublingNames(w.stoss)];
   return [
     { words: outcome.contract === 'partner' ? levelName('partner') : declarationName(outcome.contract), amount: String(w.base) },
     ...runnerLine(w, details),

@@ -37,13 +37,12 @@ export function partnerWords(view: SchafkopfView, names: Names): string {
   return m.schafkopf_partner_is({ name: names(view.partner) });
 }
 
+/** Return the names of the first doublings of a deal: kontra, re, sub, hirsch. */
+export const doublingNames = (count: number): string[] => [m.schafkopf_kontra, m.schafkopf_re, m.schafkopf_sub, m.schafkopf_hirsch].slice(0, count).map((name) => name());
+
 /** Return what doubles the price, one line for each doubling. */
 export function doublingWords(view: SchafkopfView, names: Names): string[] {
-  return [
-    ...view.knocked.map((seat) => m.schafkopf_knocked_by({ name: names(seat) })),
-    ...(view.stoss ? [m.schafkopf_kontra()] : []),
-    ...(view.stoss > 1 ? [m.schafkopf_re()] : []),
-  ];
+  return [...view.knocked.map((seat) => m.schafkopf_knocked_by({ name: names(seat) })), ...doublingNames(view.stoss)];
 }
 
 /** Return the level that a seat has bid or taken over; undefined if the seat is out of the auction. */

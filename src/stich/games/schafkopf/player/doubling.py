@@ -50,7 +50,7 @@ def doubling(view: SchafkopfView) -> Doubling | None:
         per_tenth = PAYOFF_PER_TENTH_ABOVE if tenths > 0 else PAYOFF_PER_TENTH_BELOW
         return Doubling(KNOCK, PASS, tenths * per_tenth * prices(options).partner)
     word = next((word for word in (KONTRA, RE) if word in legal), None)
-    if word is None or view.contract is None or view.price is None:
+    if word is None or view.contract is None or view.price is None or view.stoss > 1:
         return None
     declaration = parse_declaration(view.contract)
     if declaration.contract is Contract.BETTEL:

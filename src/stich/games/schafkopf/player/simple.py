@@ -63,7 +63,9 @@ class SimplePlayer:
         return max((a.declaration for a in view.legal_actions if isinstance(a, Declare)), key=lambda d: merit(view.hand, d, options))
 
     def _double(self, view: SchafkopfView) -> Action:
-        """Return knock, kontra or re (Schafkopf) if the hand is strong enough, else pass."""
+        """Return knock, kontra or re (Schafkopf) if the hand is strong enough, else pass; never a third or fourth doubling."""
+        if view.stoss > 1:
+            return PASS
         options, declaration = options_of(view), parse_declaration(cast(str, view.contract))
         # This may be asked of players who have already played to the first trick; their card counts until the trick is complete.
         dealt = (*view.hand, *(entry.card for entry in view.trick if entry.seat == view.observer))

@@ -36,7 +36,7 @@ class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     declarer: Seat
     declare: str
     knocked: tuple[Seat, ...] = ()
-    stoss: Literal[0, 1, 2] = 0
+    stoss: Literal[0, 1, 2, 3, 4] = 0
     """Number of doublings: 1 kontra, 2 re."""
 
 

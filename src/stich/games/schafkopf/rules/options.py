@@ -68,8 +68,8 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """Form of the auction: duels that name the game, duels that name it only in conflict, or rounds of higher levels (C.3)."""
     all_pass: Literal["redeal", "next", "ramsch", "must"] = "redeal"
     """Consequence when all pass: a redeal, the next dealer deals, ramsch, or the holder of the Ober of acorns must play (C.5)."""
-    stoss_max: Literal[0, 1, 2] = 0
-    """Doublings allowed: none, kontra, or kontra and re (C.13)."""
+    stoss_max: Literal[0, 1, 2, 3, 4] = 0
+    """Doublings allowed: none, kontra, re after it, and once more by each side (C.13)."""
     stoss_until: Literal["first card", "own card"] = "first card"
     """Time limit of kontra and re: while only the first card has been played, or before the speaker's own first card (C.13.2)."""
     klopfen: bool = False

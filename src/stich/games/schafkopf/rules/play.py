@@ -130,8 +130,9 @@ class Play(Phase, frozen=True):
     fixed: FixedContract
     position: Position
     stoss: int = 0
-    """Number of doublings so far: 1 kontra, 2 re."""
-    kontra_by: int | None = None
+    """Number of doublings so far: 1 kontra, 2 re, 3 and 4 the same again."""
+    doubled_by: tuple[int, ...] = ()
+    """Places that doubled, in order: an opponent, then one of the declarer side, and so on."""
 
     @classmethod
     def first(cls, seating: SchafkopfSeating, declarer: int, declaration: Declaration) -> Phase:
@@ -170,7 +171,7 @@ class Play(Phase, frozen=True):
             position = position.play(seating.deck.bit[action.card])
         except (KeyError, ValueError):
             raise self._refusal(action) from None
-        after = Play(self.fixed, position, self.stoss, self.kontra_by)
+        after = Play(self.fixed, position, self.stoss, self.doubled_by)
         reason = None if position.trick else after.ended
         if reason:
             return Over(self.fixed.outcome(reason, position, self.stoss), after)
@@ -197,10 +198,10 @@ class Play(Phase, frozen=True):
 
         All players who might belong to the side that may double get a turn, so that the turn does not reveal the partner.
         """
-        declares = place == self.fixed.declarer
-        if self.stoss == 0:
-            return not declares
-        return declares or (self.fixed.declaration.called is not None and place != self.kontra_by)
+        declares, opponents, partners = place == self.fixed.declarer, self.doubled_by[::2], self.doubled_by[1::2]
+        if self.stoss % 2 == 0:
+            return not declares and place not in partners
+        return declares or (self.fixed.declaration.called is not None and place not in opponents)
 
     def _refusal(self, action: Action) -> Exception:
         return refusal(
@@ -233,7 +234,7 @@ class KontraOrRe(Phase, frozen=True):
     @property
     def word(self) -> Action:
         """Call that the actor may make now: kontra or re."""
-        return WORDS[self.play.stoss]
+        return WORDS[self.play.stoss % 2]
 
     @property
     def contract_fixed(self) -> bool:
@@ -275,6 +276,5 @@ class KontraOrRe(Phase, frozen=True):
         play, place = self.play, self.speakers[0]
         if action == PASS:
             return KontraOrRe(play, self.speakers[1:]) if self.speakers[1:] else play
-        by = place if action == KONTRA else play.kontra_by
         # Players who have already played a card may still say re.
-        return msgspec.structs.replace(play, stoss=play.stoss + 1, kontra_by=by).with_turns(range(PLAYERS))
+        return msgspec.structs.replace(play, stoss=play.stoss + 1, doubled_by=(*play.doubled_by, place)).with_turns(range(PLAYERS))

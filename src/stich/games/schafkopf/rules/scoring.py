@@ -89,6 +89,10 @@ SCHNEIDER_FROM, OUT_OF_SCHNEIDER, WON_FROM = 91, 31, 61
 """
 
 
+STOSS_WORDS = ("kontra", "re", "sub", "hirsch")
+"""Words for the doublings of a deal of Schafkopf, in order (C.13.1)."""
+
+
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """Facts that determine the score of a declared game of Schafkopf. Card points and tricks are those of the declarer side."""
 
@@ -164,7 +168,7 @@ class Score(msgspec.Struct, frozen=True):
         sums = w.base + w.runners * w.runner_price + w.bonus_price
         lines = [", ".join(parts) + (f": {sums}" if len(parts) > 1 else "")]
         factors = [*([f"{w.factor} ({'tout' if self.declaration.tout else 'sie'})"] if w.factor > 1 else [])]
-        factors += [*["2 (knock)"] * w.knocks, *(f"2 ({word})" for word in ("kontra", "re")[: w.stoss])]
+        factors += [*["2 (knock)"] * w.knocks, *(f"2 ({word})" for word in STOSS_WORDS[: w.stoss])]
         factors += [f"{w.deal_factor} (deal)"] if w.deal_factor > 1 else []
         if factors:
             lines.append(f"{sums} × {' × '.join(factors)} = {w.each}")

@@ -32,6 +32,7 @@ from stich.games.schafkopf.rules.contract import (
 from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, may_declare
 from stich.games.schafkopf.rules.ramsch import RAMSCH, RamschFacts, ramsch_outcome, tied
 from stich.games.schafkopf.rules.scoring import (
+    STOSS_WORDS,
     Facts,
     SchafkopfOutcome,
     SchafkopfRamschResult,
@@ -153,8 +154,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise StichError("score/alone#contract")
         if not 0 <= self.klopfer <= PLAYERS:
             raise StichError("score/klopfer#range", least=0, most=PLAYERS, number=self.klopfer)
-        if not 0 <= self.stoss <= 2:
-            raise StichError("score/stoss#range", least=0, most=2, number=self.stoss)
+        if not 0 <= self.stoss <= len(STOSS_WORDS):
+            raise StichError("score/stoss#range", least=0, most=len(STOSS_WORDS), number=self.stoss)
         check_factor(self.factor)
         runner_count = self._runner_count(options, declaration, deck)
         points, tricks, won = self._result(options, declaration, whole)

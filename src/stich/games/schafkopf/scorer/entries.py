@@ -10,7 +10,7 @@ import msgspec
 from stich.games.schafkopf.rules.contract import LONG, PLAYERS, SHORT, Contract
 from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import SchafkopfOptions, levels
-from stich.games.schafkopf.rules.scoring import SchafkopfOutcome, score, seat_line, seat_scores
+from stich.games.schafkopf.rules.scoring import STOSS_WORDS, SchafkopfOutcome, score, seat_line, seat_scores
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
 from stich.kernel.plugin.fact_reader import FactReader
@@ -25,7 +25,7 @@ from .words import WORDS
 COLUMNS = ("contract", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")
 """Columns of a deal in a score list of Schafkopf; ``each`` is the payment (game points) between the declarer side and each opponent."""
 
-STOSS_WORDS = ("", "kontra", "re")
+LAST_DOUBLING = ("", *STOSS_WORDS)
 
 
 class SchafkopfDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -190,7 +190,7 @@ def facts(outcome: SchafkopfOutcome) -> tuple[str | int | None, ...]:
         return (outcome.contract, *[None] * 6, outcome.each)
     if w is None:
         return (outcome.contract or outcome.reason,)
-    stoss = " ".join(filter(None, (STOSS_WORDS[w.stoss], _times(w.deal_factor))))
+    stoss = " ".join(filter(None, (LAST_DOUBLING[w.stoss], _times(w.deal_factor))))
     return (outcome.contract, w.runners, w.bonus, w.knocks, stoss, outcome.tricks, outcome.card_points, w.each)
 
 

@@ -75,6 +75,8 @@ _VALUES: WordRows = (
     ("klopfer", 1, "knocked", "geklopft, gelegt", "ノック"),
     ("stoss", 1, "kontra, contra, double, k", "Kontra, Stoß, Spritze, gespritzt, k", "コントラ"),
     ("stoss", 2, "re, redouble", "Re, Rekontra", "レ"),
+    ("stoss", 3, "sub, supra", "Sub, Supra", "サブ"),
+    ("stoss", 4, "hirsch", "Hirsch", "ヒルシュ"),
     ("no_trick", True, "no trick, without a trick, jungfrau", "Jungfrau, Jungfer, ohne Stich, kein Stich", "トリックなし"),
     ("all_tricks", True, "durchmarsch, all the tricks", "Durchmarsch", "全トリック獲得"),
     ("virgins", None, "virgins", "Jungfrauen, Jungfern", "人トリックなし"),

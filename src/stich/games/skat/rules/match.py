@@ -40,12 +40,6 @@ class SkatMatchRules(MatchRules):
         options = self._options
         return due(options, match).start if options.has_bock_rounds or options.ramsch_after_kontra else None
 
-    def stated(self, entry: Mapping[str, Any], match: Match) -> Mapping[str, Any]:
-        start = self.start(match) or {}
-        if "factor" not in start or {"factor", "score", "passed_in"} & entry.keys():
-            return entry
-        return {**entry, "factor": start["factor"]}
-
     def points(self, outcome: SkatOutcome) -> tuple[float, ...]:
         """Return the Seeger-Fabian points of a deal by seat (A.13), also at tables that score otherwise; after a ramsch the scores."""
         if outcome.declarer is None or outcome.game_score is None:

@@ -265,18 +265,19 @@ class Deal:
         cards = Cards(trumps(contract, suit if contract in ("solo", "farbwenz", "farbgeier") else None, self.o["bettel_trumps"]))
         ace = suit + "A" if partner is not None else None
         won: dict[int, list[str]] = {s: [] for s in range(4)}
-        leader, kontra_by = self.order[0], None
+        leader = self.order[0]
+        said: tuple[int, ...] = ()
         for number in range(self.size):
             trick: list[str] = []
             for i in range(4):
                 seat = (leader + i) % 4
                 if number == 0 and self.o["stoss_until"] == "own card":
-                    kontra_by = self.double(self.order[i:], declarer, partner, kontra_by)
+                    said = self.double(self.order[i:], declarer, partner, said)
                 card = self.take(*may_play(cards, self.hands[seat], trick, ace, self.o["run_away_min"]))
                 self.hands[seat].remove(card)
                 trick.append(card)
                 if number == i == 0 and self.o["stoss_until"] == "first card":
-                    kontra_by = self.double(self.order, declarer, partner, kontra_by)
+                    said = self.double(self.order, declarer, partner, said)
             if ace and cards.suit(trick[0]) == ace[0]:
                 ace = None
             leader = (leader + cards.best(trick)) % 4
@@ -286,28 +287,26 @@ class Deal:
                 return self.settle(declarer, partner, text, won, tout=tout, reason="decided")
         return self.settle(declarer, partner, text, won, tout=tout, reason="played")
 
-    def double(self, seats: Sequence[int], declarer: int, partner: int | None, kontra_by: int | None) -> int | None:
-        """Ask all seats that may still speak; partners of the declarer may answer a kontra at once (C.13.2)."""
-        said = self.ask(seats, declarer, partner, kontra_by)
-        if kontra_by is None and said is not None:
-            self.ask(self.order, declarer, partner, said)
-        return said
+    def double(self, seats: Sequence[int], declarer: int, partner: int | None, said: tuple[int, ...]) -> tuple[int, ...]:
+        """Ask all seats that may still speak; each doubling may be answered at once, also by players who have played (C.13.2)."""
+        after = self.ask(seats, declarer, partner, said)
+        return after if len(after) == len(said) else self.double(self.order, declarer, partner, after)
 
-    def ask(self, seats: Sequence[int], declarer: int, partner: int | None, kontra_by: int | None) -> int | None:
-        """Ask all seats that may be entitled for kontra, or for re after a kontra (C.13)."""
+    def ask(self, seats: Sequence[int], declarer: int, partner: int | None, said: tuple[int, ...]) -> tuple[int, ...]:
+        """Ask all seats that may be entitled: the opponents for the first and third doubling, the declarer side for the others (C.13)."""
         if self.stoss >= self.o["stoss_max"]:
-            return kontra_by
-        word = ("kontra", "re")[self.stoss]
+            return said
+        word = "re" if self.stoss % 2 else "kontra"
         for seat in seats:
-            if word == "kontra" and seat == declarer:
+            if word == "kontra" and (seat == declarer or seat in said[1::2]):
                 continue
-            if word == "re" and (seat == kontra_by or (seat != declarer and partner is None)):
+            if word == "re" and (seat in said[::2] or (seat != declarer and partner is None)):
                 continue
             entitled = (seat in (declarer, partner)) == (word == "re")
             if self.take("pass", *([word] if entitled else [])) == word:
                 self.stoss += 1
-                return seat if word == "kontra" else kontra_by
-        return kontra_by
+                return (*said, seat)
+        return said
 
     # -- what it is worth ----------------------------------------------------------------------------------------
 

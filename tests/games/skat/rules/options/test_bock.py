@@ -92,7 +92,7 @@ EVENINGS = [
 def test_what_follows_from_the_deals(evening: Evening) -> None:
     game = table(**evening.options)
     rules = SkatMatchRules(game)
-    match, found = rules.endless(game.seats - 1), list[object]()
+    match, found = rules.begin(game.seats - 1, endless=True), list[object]()
     for entry in (*evening.deals, None):
         next_deal = due(game.options, match)
         assert rules.start(match) == next_deal.start
@@ -107,16 +107,16 @@ def test_a_deal_taken_back_causes_nothing_and_counts_for_the_round() -> None:
     game = table(bock_60=True)
     rules = SkatMatchRules(game)
     sixty = scorer(game).entry(SIXTY, 2)
-    taken_back = rules.enter(rules.endless(2), sixty, taken_back=True)
+    taken_back = rules.enter(rules.begin(2, endless=True), sixty, taken_back=True)
     assert rules.start(taken_back) is None
-    two = rules.enter(rules.enter(rules.endless(2), sixty), sixty, taken_back=True)
+    two = rules.enter(rules.enter(rules.begin(2, endless=True), sixty), sixty, taken_back=True)
     assert rules.start(rules.enter(two, sixty)) == {"factor": 2} and due(game.options, two).factor == 2
 
 
 def test_no_factor_is_above_64() -> None:
     game = table(bock_60=True, bock_rounds=2, bock_stack="multiply")
     rules = SkatMatchRules(game)
-    match = rules.endless(2)
+    match = rules.begin(2, endless=True)
     for _ in range(9):
         match = rules.enter(match, scorer(game).entry(SIXTY | {"declarer": (match.dealer + 1) % 3}, match.dealer))
     assert due(game.options, match).factor == 64
@@ -217,7 +217,7 @@ def test_kontra_at_a_table_counts() -> None:
     """The facts that cause a round come from outcomes of played deals too."""
     game = table(kontra=True, bock_kontra="lost or re", bock_60=True)
     rules = SkatMatchRules(game)
-    assert rules.start(rules.enter(rules.endless(2), over(lost(game, "clubs", "kontra, pass")))) == {"factor": 2}
-    assert rules.start(rules.enter(rules.endless(2), over(won(game, "clubs", "kontra, re")))) == {"factor": 2}
-    assert rules.start(rules.enter(rules.endless(2), over(won(game, "clubs", "kontra, pass")))) is None
+    assert rules.start(rules.enter(rules.begin(2, endless=True), over(lost(game, "clubs", "kontra, pass")))) == {"factor": 2}
+    assert rules.start(rules.enter(rules.begin(2, endless=True), over(won(game, "clubs", "kontra, re")))) == {"factor": 2}
+    assert rules.start(rules.enter(rules.begin(2, endless=True), over(won(game, "clubs", "kontra, pass")))) is None
     assert before_play(game).view(None).factor == 1

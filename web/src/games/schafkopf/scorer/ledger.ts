@@ -52,7 +52,7 @@ export interface Told {
   cards: string[];
   suit: 'C' | 'S' | 'H' | 'D' | null;
   knocks: number;
-  stoss: 0 | 1 | 2;
+  stoss: 0 | 1 | 2 | 3 | 4;
   ramschPoints: (number | null)[];
   ramschTricks: (number | null)[];
   /** Place of the player with the highest trump, if ramsch ends in a tie. */
