@@ -153,6 +153,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   orderKey?(view: View, plan: string): string;
   /** Number of cards to choose together now; 0 if cards are played one by one or not at all. */
   choose(view: View): number;
+  /** Number of cards that a player may take up besides those dealt; none by default. */
+  readonly takesUp?: number;
   /** Return true if the middle of the table shows the trick, false if it shows the game's `Centre`. */
   showsTrick(view: View): boolean;
   /** Short name of the contract and of its player; null until it is fixed. */
@@ -178,8 +180,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   readonly spoken: Spoken<View, Outcome>;
   /** Calls allowed while playing cards; made at once, without a question. */
   calls(view: View): { action: string; label: string; help: string }[];
-  /** Actions that end the deal early. */
-  menu(view: View): MenuItem[];
+  /** Actions that end the deal early; not defined if the game has none. */
+  menu?(view: View): MenuItem[];
   /** The deal in a few words, for its line of the score sheet. */
   line(outcome: Outcome): string;
   /** Result of a finished deal for the reader at seat `you`. The table words it in the same way for all games. */

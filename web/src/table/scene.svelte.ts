@@ -97,7 +97,7 @@ export class Scene {
   readonly trick = $derived.by(() => this.client.full?.cards ?? this.deal?.trick ?? []);
   readonly winner = $derived.by(() => this.client.full?.winner ?? null);
   readonly calls = $derived(this.deal && this.room && this.myTurn ? this.room.calls(this.deal) : []);
-  readonly ends = $derived(this.deal && this.room && this.myTurn ? this.room.menu(this.deal) : []);
+  readonly ends = $derived(this.deal && this.room && this.myTurn ? (this.room.menu?.(this.deal) ?? []) : []);
   /** Props for the game's own parts. */
   readonly part = $derived.by((): PartProps | null => (this.deal ? { client: this.client, view: this.deal, doing: this.doing, names: this.nameOf, hinting: this.hinting } : null));
 

@@ -55,7 +55,6 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     prompt,
     spoken,
     calls: (view) => (playing(view) ? sayable(view).map((action) => ({ action, label: action, help: action })) : []),
-    menu: () => [],
     line: () => '',
     ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, names, m.plain_name_most),
     noDeclarer: true,

@@ -124,7 +124,6 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   prompt,
   spoken,
   calls: () => [],
-  menu: () => [],
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.schafkopf_passed_in()),
   ending,
   // The called ace, in its holder's hand.

@@ -67,6 +67,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
   offers,
   playersText: (players) => (players === 4 ? m.skat_four_players() : ''),
   orderKey: (view, plan) => view.hand_order || plan,
+  takesUp: 2,
   choose: (view) => (view.phase === 'discard' ? 2 : 0),
   showsTrick: (view) => !BEFORE_PLAY.includes(view.phase),
   contract(view, names) {

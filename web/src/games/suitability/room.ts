@@ -8,7 +8,7 @@ import type { SuitabilityOutcome, SuitabilityView } from '../../wire/types';
 import { LENGTH, offers } from './options';
 import { PRESETS } from './presets';
 import { spoken } from './spoken';
-import { glyph, named, orderKey, privilegeName, said, short, shortly, suitOf, swapShortly } from './words';
+import { glyph, named, orderKey, privilegeName, roleName, said, short, shortly, suitOf, swapShortly } from './words';
 
 const PLAYERS: Record<number, () => string> = { 2: m.suitability_two_players, 3: m.suitability_three_players, 4: m.suitability_four_players, 5: m.suitability_five_players };
 
@@ -76,7 +76,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   showsTrick: (view) => view.phase === 'play' || view.phase === 'over',
   contract(view) {
     const trump = suitOf(view.roles, 'trump');
-    return trump && view.phase === 'play' ? { name: short(trump, 'trump'), by: '' } : null;
+    return trump && view.phase === 'play' ? { name: roleName('trump'), by: '' } : null;
   },
   mark,
   place(view, seat) {
@@ -105,7 +105,6 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   prompt,
   spoken,
   calls: () => [],
-  menu: () => [],
   line(outcome) {
     const trump = suitOf(outcome.roles, 'trump');
     return trump ? short(trump, 'trump') : '';
