@@ -281,9 +281,16 @@ class Guest:
         """Do the same as a visitor does: the page is open before the cards are dealt, and waits for them."""
         await self.go()
         await self.at(f"game-{game}").check(force=True)
+        await self.show_quick_choices()
         await self.at("level-beginner").check(force=True)
         await self.press(self.at("play-now"))
         return await self.until(lambda t: t["deal"] is not None, "the first deal")
+
+    async def show_quick_choices(self) -> None:
+        """Open the rules, length and opponents of a match at once, which the lobby first shows as one line."""
+        line = self.at("quick-choices")
+        if not await line.evaluate("(line) => line.parentElement.open"):
+            await self.press(line)
 
     async def call_computer(self, seat: int, level: str = "beginner") -> None:
         """To an empty seat; one that answers at once, unless told."""

@@ -23,6 +23,7 @@ async def sit_down(guest: Guest, game: str) -> None:
     """To a table with computers, the last step by key."""
     await guest.go()
     await guest.at(f"game-{game}").check(force=True)
+    await guest.show_quick_choices()
     await guest.at("level-beginner").check(force=True)
     await guest.at("play-now").focus()
     await guest.page.keyboard.press("Enter")

@@ -23,8 +23,7 @@ async def test_play_now_is_against_club_unless_told(invite: Invite, language: st
     text = words(language)
     guest = await invite(locale=LANGUAGES[language])
     await guest.go()
-    await expect(guest.at("level-club")).to_be_checked()
-    await expect(guest.at("level-text")).to_have_text(text["level_club_text"])
+    await expect(guest.at("quick-chosen")).to_contain_text(f"{text['opponents']}: {text['level_club']}")
     await guest.press(guest.at("play-now"))
     await guest.until(lambda t: t["deal"] is not None, "the deal")
     assert seated(guest) == ["club", "club"]
@@ -33,6 +32,7 @@ async def test_play_now_is_against_club_unless_told(invite: Invite, language: st
 async def test_another_level_is_chosen_in_the_lobby(invite: Invite) -> None:
     guest = await invite()
     await guest.go()
+    await guest.show_quick_choices()
     await guest.at("level-strong").check(force=True)
     await expect(guest.at("level-text")).to_have_text(words("en")["level_strong_text"])
     await guest.press(guest.at("play-now"))
@@ -46,6 +46,7 @@ async def test_each_level_has_a_name_and_a_line(invite: Invite, language: str) -
     text = words(language)
     guest = await invite(locale=LANGUAGES[language], phone=True)
     await guest.go()
+    await guest.show_quick_choices()
     for level in OPPONENTS:
         key = f"level_{level.replace('-', '_')}"
         await guest.at(f"level-{level}").check(force=True)

@@ -43,6 +43,7 @@ async def test_a_table_for_friends(invite: Invite, game: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 async def test_play_now_with_so_many(invite: Invite, players: int) -> None:
     guest = await choosing(invite, "suitability")
+    await guest.show_quick_choices()
     await guest.at(f"quick-players-{players}").check(force=True)
     await guest.press(guest.at("play-now"))
     await guest.until(lambda t: t["deal"] is not None, "the deal")
@@ -82,12 +83,34 @@ async def test_what_is_running_comes_first_on_every_screen(invite: Invite) -> No
     await expect(guest.at("hand")).to_be_visible()
 
 
+async def test_the_first_visit_needs_no_choice(invite: Invite) -> None:
+    """Play now comes first and one line says what it starts; choices that were opened once are open at the next visit."""
+    guest = await invite()
+    await guest.go()
+    play = await guest.at("play-now").bounding_box()
+    assert play
+    for other in ("quick-choices", "play-people", "new-table"):
+        below = await guest.at(other).bounding_box()
+        assert below and play["y"] + play["height"] <= below["y"], other
+    await expect(guest.at("quick-preset")).to_be_hidden()
+    await guest.show_quick_choices()
+    await guest.at("quick-preset").select_option("skat-classic")
+    await guest.at("rounds-3").check(force=True)
+    await guest.at("level-strong").check(force=True)
+    text = words("en")
+    chosen = [text["skat_preset_classic"], "3 rounds", f"{text['opponents']}: {text['level_strong']}"]
+    await expect(guest.at("quick-chosen")).to_have_text(" · ".join(chosen))
+    await guest.page.reload()
+    await expect(guest.at("quick-preset")).to_be_visible()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_customary_rules_at_once(invite: Invite, language: str) -> None:
     """Every preset can be chosen for a match at once, and says what it is about."""
     guest = await invite(locale=LANGUAGES[language])
     await guest.go()
     text = words(language)
+    await guest.show_quick_choices()
     rules = guest.at("quick-preset")
     for game, plugin in PLUGINS.items():
         await guest.at(f"game-{game}").check(force=True)
