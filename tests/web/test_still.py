@@ -70,7 +70,6 @@ SETTLED = "() => [...document.images].every((it) => it.complete) && !document.ge
 BAR = "() => document.querySelector('[data-testid=action-bar]').offsetHeight"
 
 
-
 def playing(deal: Deal) -> str:
     """Return the action of a player who plays in Schafkopf if they may, and continues as *simple*."""
     return "play" if "play" in deal["legal"] else simple(deal)
@@ -157,6 +156,10 @@ async def test_the_notice_without_connection_covers_nothing(invite: Invite) -> N
     for size in SIZES:
         await resize(guest, *SIZES[size])
         below = [".seat", "aside", "header > *", ".ribbon", "[data-trick-card]", "[data-testid=hand]", ".tool"]
-        wrong += [f"{size}: {fault}" for fault in await guest.page.evaluate(COVERED, [("[data-testid=no-connection]", part) for part in below])]
-        assert await guest.page.evaluate("document.querySelector('[data-testid=no-connection]').scrollWidth <= document.querySelector('.place').clientWidth")
+        wrong += [
+            f"{size}: {fault}" for fault in await guest.page.evaluate(COVERED, [("[data-testid=no-connection]", part) for part in below])
+        ]
+        assert await guest.page.evaluate(
+            "document.querySelector('[data-testid=no-connection]').scrollWidth <= document.querySelector('.place').clientWidth"
+        )
     assert not wrong, "\\n".join(wrong)

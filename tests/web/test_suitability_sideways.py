@@ -67,7 +67,10 @@ async def test_no_call_covers_the_roles(invite: Invite, players: int) -> None:
     wrong: list[str] = []
     for size in SIDEWAYS:
         await resize(guest, *SIZES[size])
-        wrong += [f"{size}: {fault}" for fault in await guest.page.evaluate(OUT_OF_VIEW, [".naming thead th", ".naming tbody th", "aside [data-role] b"])]
+        wrong += [
+            f"{size}: {fault}"
+            for fault in await guest.page.evaluate(OUT_OF_VIEW, [".naming thead th", ".naming tbody th", "aside [data-role] b"])
+        ]
     assert not wrong, "\n".join(wrong)
 
 
