@@ -11,12 +11,13 @@ import stich
 from stich.games.skat.rules.contract import DECK
 from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.decision import ChoiceEstimate, Decision
 from stich.kernel.rules.action import PLAYS
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.game import Game
 from stich.players import PLAYERS
-from stich.players.hints import Hint
+from stich.players.hints import Hint, hints
 from stich.registry import plugin, worlds
 from tests.players.levels import called, every_game, patient, searching_little
 from tests.players.test_honesty import choices
@@ -142,3 +143,15 @@ def first_lead() -> View:
         state = state.apply(action)
     assert state.actor is not None
     return state.view(state.actor)
+
+
+def test_numbers_from_fewer_than_eight_deals_are_a_rough_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = stich.game("skat").deal(seed=1)
+    view = state.view(state.actor)
+    action = view.legal_actions[0]
+    found = {}
+    for deals in (0, 1, 7, 8, 40):
+        decision = Decision(action, {action: ChoiceEstimate(3.0, 0.6)}, deals=deals)
+        monkeypatch.setattr(hints, "_decided", lambda player, seen, decision=decision: decision)
+        found[deals] = hint(view, "beginner", 1).rough
+    assert found == {0: False, 1: True, 7: True, 8: False, 40: False}

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { whyWords } from '../src/hints/words';
+import { columns, origin, whyWords } from '../src/hints/words';
 import { overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 import type { Room } from '../src/table/room';
-import type { ChoiceReason } from '../src/wire/types';
+import type { ChoiceReason, Hint } from '../src/wire/types';
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
@@ -27,4 +27,45 @@ test('a quick hint says how near the best contract comes', () => {
 test.each<Locale>(['en', 'de', 'ja'])('a quick hint gives the chance of winning (%s)', (locale) => {
   overwriteGetLocale(() => locale);
   for (const game of ['skat', 'schafkopf', 'suitability']) expect(whyWords({ game } as Room, [reason('chance', 71)])[0]).toMatch(/71/);
+});
+
+const hint = (changes: Partial<Hint> = {}): Hint => ({
+  level: 'strong',
+  action: 'C7',
+  options: [
+    { action: 'C7', payoff: -29.5, chance: 0.71 },
+    { action: 'C8', payoff: -40, chance: 0.5 },
+  ],
+  chance: 'win',
+  deals: 30,
+  rough: false,
+  reasons: [],
+  prospects: [],
+  ...changes,
+});
+
+test.each<Locale>(['en', 'de', 'ja'])('in null only the chance of a trick is shown, in ramsch only the points (%s)', (locale) => {
+  overwriteGetLocale(() => locale);
+  const [usual, stays, forces, loss] = [null, 'stays', 'forces', 'loss'].map((result) => columns(hint(), result as 'stays' | null));
+  expect([usual?.chance, usual?.points].every(Boolean)).toBe(true);
+  expect([stays?.points, forces?.points, loss?.chance]).toEqual([null, null, null]);
+  expect(new Set([usual?.chance, stays?.chance, forces?.chance, loss?.points]).size).toBe(4);
+  expect(origin(hint(), 'stays').join()).not.toBe(origin(hint(), 'forces').join());
+});
+
+test.each<Locale>(['en', 'de', 'ja'])('few sampled deals are called so (%s)', (locale) => {
+  overwriteGetLocale(() => locale);
+  expect(origin(hint({ rough: true, deals: 5 }), null)).toHaveLength(origin(hint(), null).length + 1);
+});
+
+test.each<Locale>(['en', 'de', 'ja'])('in null no reason speaks of points (%s)', (locale) => {
+  overwriteGetLocale(() => locale);
+  const reasons = [reason('wins-none', 12), reason('ahead', 30), reason('stays-under')];
+  for (const result of ['stays', 'forces'] as const) {
+    const said = whyWords({} as Room, reasons, [], result);
+    expect(said).toHaveLength(2);
+    expect(said.join()).toMatch(/12/);
+    expect(said.join()).not.toMatch(/30|points|Punkte|点数/);
+  }
+  expect(whyWords({} as Room, reasons, [])).toHaveLength(3);
 });

@@ -90,7 +90,7 @@ describe('a number', () => {
   };
   /** Numbers that cannot be one, or that the server fills in. */
   const LARGE =
-    /^preview_deal_|^refused_(name_length|password_length|seek_early)$|^schafkopf_bad_(hand|tout_tricks|runners_sie|ramsch_tricks)|^suitability_bad_(tricks|cards|numbers|row|scores)$|^moderation_match_lost$/;
+    /^preview_deal_|^help_schafkopf_points$|^refused_(name_length|password_length|seek_early)$|^schafkopf_bad_(hand|tout_tricks|runners_sie|ramsch_tricks)|^suitability_bad_(tricks|cards|numbers|row|scores)$|^moderation_match_lost$/;
 
   test.each(['en', 'de'] as const)('has the form of its noun in %s', (locale) => {
     const { one, more } = WORDS[locale];

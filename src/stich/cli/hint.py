@@ -158,7 +158,8 @@ def show(found: Hint) -> None:
     if len(numbered) > SHOWN:
         say(f"  and {len(numbered) - SHOWN} more")
     if found.deals:
-        say(f"  from {found.deals} sampled deals; points are what the seat scores, less what the others score on average")
+        guess = "rough guess, " if found.rough else ""
+        say(f"  {guess}from {found.deals} sampled deals; points are what the seat scores, less what the others score on average")
     else:
         say("  points are what the seat scores, less what the others score on average")
 

@@ -24,7 +24,7 @@ WORDS = {
     "not-smeared": "{who}'s trick could have had {points} points more",
     "trick-better-left": "the trick was better left to {who}",
     "overtook-partner": "the trick was {who}'s, a partner, already",
-    "needless-ruff": "it was not worth a trump",
+    "needless-ruff": "no best card ruffs this trick",
     "ten-unguarded": "{cards} is left unguarded and falls to {who} in trick {trick}",
     "won-too-cheaply": "{cards} would have taken it too, with {points} points more",
     "trump-wasted": "a lower trump, {cards}, would have done",
@@ -32,7 +32,7 @@ WORDS = {
     "trump-not-drawn": "trumps were to be drawn",
     "trump-led": "this was no time for trumps",
     "opened-suit": "it opened the suit for {who}",
-    "wrong-discard": "the wrong suit to discard from",
+    "wrong-discard": "the best discards are of another suit",
     "took-now": "it takes the trick, {cards} would not have",
     "took-from-declarer": "it takes the trick that was the declarer's",
     "kept-high": "{cards} could have been got rid of",
@@ -43,7 +43,7 @@ WORDS = {
     "points-taken": "{points} points taken that {who} could have had",
     "points-not-shed": "{who} could have been given {points} points more",
     "too-low": "the card was too low",
-    "wrong-lead": "the wrong suit to lead",
+    "wrong-lead": "the best leads are of another suit",
 }
 
 

@@ -38,6 +38,8 @@ export class Hinting {
     const table = this.table();
     return table !== null && alone(table) && given(table.game);
   });
+  /** The reader's deal; null before the first one. */
+  readonly deal = $derived.by(() => this.table()?.deal ?? null);
   /** True if the player may ask for a strong hint now. */
   readonly possible = $derived.by(() => {
     const table = this.table();

@@ -2,7 +2,7 @@ import { cardName, isCard, suitName, suitTitle } from '../cards/words';
 import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
-import type { Room } from '../table/room';
+import type { HintedResult, Room } from '../table/room';
 import type { Hint, Option, Prospect, ChoiceReason } from '../wire/types';
 import { decimal, percent } from './text';
 
@@ -24,6 +24,42 @@ export const points = (payoff: number): string =>
 
 export const hasNumbers = (hint: Hint): boolean => hint.options.some(({ payoff }) => payoff !== null);
 
+/** Columns of numbers: chances and points, as far as they mean something to the reader. */
+export interface Columns {
+  /** Heading of the chances; null without chances. */
+  readonly chance: string | null;
+  /** Heading of the points; null if only the chance counts. */
+  readonly points: string | null;
+}
+
+/** Return the columns of a hint. In null only the chance is shown, where card points are bad only the points. */
+export function columns(hint: Hint, result: HintedResult | null): Columns {
+  const chances = hint.options.some(({ chance }) => chance !== null);
+  if (result === 'loss') return { chance: null, points: m.hint_expected() };
+  if (result && chances) return { chance: result === 'stays' ? m.hint_stays() : m.hint_forces(), points: null };
+  return { chance: chances ? (hint.chance === 'first' ? m.hint_first() : m.hint_wins()) : null, points: m.hint_points() };
+}
+
+/** Return where the numbers of a hint come from, and what they mean, as one sentence each. */
+export function origin(hint: Hint, result: HintedResult | null): string[] {
+  const { chance, points } = columns(hint, result);
+  const source = hint.deals ? m.hint_from_deals({ deals: hint.deals }) : chance ? m.hint_from_nets() : m.hint_from_experience();
+  const meaning = !points ? (result === 'stays' ? m.hint_about_stays() : m.hint_about_forces()) : m.hint_about_points();
+  return [...(hint.rough ? [m.hint_rough_text()] : []), source, meaning];
+}
+
+/** Codes of reasons that give game points, which mean nothing where only a trick counts. */
+const OF_POINTS: readonly string[] = ['ahead', 'wins-all', 'wins-none'];
+
+/** Return the reason of a hint in null in words; null if it is told in the usual way. */
+function trickWords({ code, number }: ChoiceReason, result: HintedResult | null): string | null {
+  if (result !== 'stays' && result !== 'forces') return null;
+  const deals = number ?? 0;
+  if (code === 'wins-all') return result === 'stays' ? m.hint_why_stays_all({ deals }) : m.hint_why_forces_all({ deals });
+  if (code === 'wins-none') return result === 'stays' ? m.hint_why_stays_none({ deals }) : m.hint_why_forces_none({ deals });
+  return OF_POINTS.includes(code) ? '' : null;
+}
+
 /** Return the length of each option's bar (0 to 1): its chance, or without chances its payoff scaled from worst to best. */
 export function bars(options: readonly Option[]): number[] {
   if (options.some(({ chance }) => chance !== null)) return options.map(({ chance }) => chance ?? 0);
@@ -33,7 +69,7 @@ export function bars(options: readonly Option[]): number[] {
 }
 
 /** Return the reasons for an action as short sentences without repetitions. Two reasons may mention the same card points of the trick. */
-export function whyWords(room: Room, reasons: readonly ChoiceReason[], prospects: readonly Prospect[] = []): string[] {
+export function whyWords(room: Room, reasons: readonly ChoiceReason[], prospects: readonly Prospect[] = [], result: HintedResult | null = null): string[] {
   const matadors = reasons.find(({ code }) => code === 'with' || code === 'without');
   const told = reasons.flatMap((reason) => {
     const { code, number } = reason;
@@ -42,7 +78,7 @@ export function whyWords(room: Room, reasons: readonly ChoiceReason[], prospects
       const of = { count: matadors.number ?? 0 };
       return [m.hint_why_value({ matadors: matadors.code === 'with' ? m.skat_with(of) : m.skat_without(of), value: count })];
     }
-    const sentence = WORDS[code]?.(room, count, reason.about ?? '', prospects);
+    const sentence = trickWords(reason, result) ?? WORDS[code]?.(room, count, reason.about ?? '', prospects);
     if (!sentence) return [];
     return IN_TRICK.includes(code) && count ? [sentence, m.hint_why_trick_points({ points: count })] : [sentence];
   });

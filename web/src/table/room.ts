@@ -132,6 +132,9 @@ export interface HelpWords<View extends AnyView = AnyView> {
   marked?(view: View): string | null;
 }
 
+/** Result of choices in a hint. `stays`: the reader may not win a trick; `forces`: the declarer may not; `loss`: the most card points lose. */
+export type HintedResult = 'stays' | 'forces' | 'loss';
+
 /** A game's contribution to the page: its words and its own parts. Legality and values come with the view. */
 export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome = AnyOutcome> {
   readonly game: string;
@@ -186,6 +189,10 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   line(outcome: Outcome): string;
   /** Result of a finished deal for the reader at seat `you`. The table words it in the same way for all games. */
   ending(outcome: Outcome, dealer: number, you: number | null, names: Names): Ending;
+  /** Card points of the declarer's side that the score counts; null if it counts none. */
+  scoredPoints?(outcome: Outcome): number | null;
+  /** Result by which a hint compares choices, if not by the score: the reader's or another player's trick, or card points to avoid. */
+  hinted?(view: View): HintedResult | null;
   /** Cards raised in the open hands after a deal. */
   shownMarks?(view: View): ReadonlySet<string>;
   /** True if the analysis board supports the game (`analyse/boards.ts`). */

@@ -1295,6 +1295,8 @@ export interface Hint {
   readonly chance: "win" | "first";
   /** Number of sampled deals from which the numbers come; 0 if there are no numbers, or if they come from nets. */
   readonly deals: number;
+  /** True if the numbers are a rough guess: there was time for only a few sampled deals (1 to 7). */
+  readonly rough: boolean;
   /** Reasons for the action, most important first. docs/reference/hints.md lists their codes. */
   readonly reasons: readonly ChoiceReason[];
   /** Expected results of all possible declarations or choices; only at level `quick`, before the play. */

@@ -43,6 +43,8 @@ def reasons_of_estimates(decision: Decision, choices: int) -> Iterator[ChoiceRea
         yield ChoiceReason("ahead", round(chosen.payoff - max(others)))
 
 
+ENOUGH = 8
+"""Least number of sampled deals from which the numbers of a hint are more than a rough guess."""
 QUICK = "quick"
 """Name of the hint level that answers at once, without a search of the play.
 
@@ -81,6 +83,8 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """
     deals: int = 0
     """Number of sampled deals from which the numbers come; 0 if there are no numbers, or if they come from nets."""
+    rough: bool = False
+    """True if the numbers are a rough guess: there was time for only a few sampled deals (1 to 7)."""
     reasons: tuple[ChoiceReason, ...] = ()
     """Reasons for the action, most important first. docs/reference/hints.md lists their codes."""
     prospects: tuple[Prospect, ...] = ()
@@ -113,6 +117,7 @@ def hint(view: View, level: str = DEFAULT_LEVEL, rng: Random | None = None, *, h
         options=tuple(_options(view, decision)),
         chance=decision.chance,
         deals=decision.deals,
+        rough=0 < decision.deals < ENOUGH,
         reasons=(*decision.reasons, *certain, *reasons_of_estimates(decision, len(view.legal))),
         prospects=decision.prospects,
     )

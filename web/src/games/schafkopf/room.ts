@@ -129,6 +129,10 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   // The called ace, in its holder's hand.
   shownMarks: ({ called }) => new Set(called ? [`${called}A`] : []),
   analysed: true,
+  hinted(view) {
+    if (view.contract === 'ramsch') return 'loss';
+    return view.aim?.kind === 'no trick' ? (view.declarer === view.observer ? 'stays' : 'forces') : null;
+  },
   help: () => import('./help'),
   parts: () => import('./parts'),
   scored: true,

@@ -117,6 +117,11 @@ export const skat: Room<SkatView, SkatOutcome> = {
   },
   mark: (view, card) => (isPickedUp(view, card) ? { sign: 'new', word: m.advice_picked_up() } : null),
   analysed: true,
+  scoredPoints: (outcome) => outcome.card_points,
+  hinted(view) {
+    if (view.contract === 'ramsch') return 'loss';
+    return view.aim?.kind === 'no trick' ? (view.declarer === view.observer ? 'stays' : 'forces') : null;
+  },
   help: () => import('./help'),
   parts: () => import('./parts'),
   scored: true,
