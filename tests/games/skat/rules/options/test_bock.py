@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ from stich.games.skat.rules.match import SkatMatchRules
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.records import decode, encode, record_of, replay
 from stich.records.roster import Roster
-from stich.registry import scorer
+from stich.registry import scorer, worlds
 from tests.games.skat.driver import do, legal, over
 from tests.games.skat.rules.options.driver import HANDS, F, M, R, before_play, deal_of, lost, table, won
 from tests.rows import rows
@@ -158,6 +159,24 @@ def test_compulsory_ramsch_has_no_auction() -> None:
     assert (state.phase.name, view.must_ramsch) == ("auction", True) and "declare grand hand" in legal(state)
     played = do(state, "pass, pass, pass")
     assert played.phase.name == "play" and played.view(F).contract == "ramsch"
+
+
+@rows(
+    ("start", "words"),
+    [
+        ({"factor": 2}, "18, hold, pass, pass, pickup, discard D8 D7, declare clubs, CJ"),
+        ({"factor": 4}, "pass, pass, 18"),
+        ({"ramsch": True}, "pass, pass, pass, pickup, discard D8 D7, leave"),
+        ({"ramsch": True}, "pass"),
+    ],
+)
+def test_sampled_worlds_begin_alike(start: dict[str, Any], words: str) -> None:
+    """Law 5 of games: every world shows the seat that acts what it sees."""
+    state = do(bock(table("skat-kneipe", ramsch_grand_hand=True), **start), words)
+    assert state.actor is not None
+    view = state.view(state.actor)
+    for world in worlds(view, random.Random(1), 5):
+        assert world.view(state.actor) == view and world.contract == start
 
 
 @rows(
