@@ -79,10 +79,9 @@ def list_path(made: Json, round_number: int, table: int) -> str:
 
 
 @asynccontextmanager
-async def club(folder: Path, **changes: Any) -> AsyncIterator[Club]:
-    """Run a server with a club while the block lasts. ``changes``: settings of the server, and facts of the club."""
-    facts = {name: changes.pop(name) for name in ("public", "shows") if name in changes}
-    async with house(quick(folder / "stich.db", club_change_burst=10**6, **changes)) as site, AsyncExitStack() as here:
+async def club_of(site: House, **facts: Any) -> AsyncIterator[Club]:
+    """Make a club on a server. ``facts``: facts of the club."""
+    async with AsyncExitStack() as here:
         people = {
             role: await here.enter_async_context(site.guest(name, account=True))
             for role, name in (("owner", "Olga"), ("organiser", "Ottilie"), ("member", "Mona"), ("outsider", "Urs"))
@@ -95,4 +94,13 @@ async def club(folder: Path, **changes: Any) -> AsyncIterator[Club]:
         for role in ("organiser", "member"):
             await made.do(role, "POST", f"/invitation/{token}")
         await made.do("owner", "PUT", "/members/2", {"role": "organiser"})
+        yield made
+
+
+@asynccontextmanager
+async def club(folder: Path, **changes: Any) -> AsyncIterator[Club]:
+    """Run a server with a club while the block lasts. ``changes``: settings of the server, and facts of the club."""
+    facts = {name: changes.pop(name) for name in ("public", "shows") if name in changes}
+    settings = quick(folder / "stich.db", club_change_burst=10**6, **changes)
+    async with house(settings) as site, club_of(site, **facts) as made:
         yield made

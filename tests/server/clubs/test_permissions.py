@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 import pytest_asyncio
 
@@ -202,3 +203,18 @@ async def test_a_public_club_shows_strangers_what_it_has_chosen(tmp_path: Path, 
         await asse.play(made)
         answer = await asse.ask("stranger", "GET", f"/events/{made['id']}{page}")
         assert ("Player 3" in answer.text, answer.status_code == 200) == (name, number), answer.text[:300]
+
+
+async def test_the_seeds_of_draws_and_the_keys_of_sheets_never_leave_the_server(tmp_path: Path) -> None:
+    """Only the seed of a drawn round is revealed."""
+    async with club(tmp_path, public=True, shows="names") as asse:
+        made = await asse.drawn(8)
+        path = f"/events/{made['id']}"
+        row = await asse.site.app.state.server.interface.club_events._rows.event("asse", made["id"])
+        secret = msgspec.json.decode(row.document)["secret"]
+        pages = ["", path, *(f"{path}/{one}" for one in ("ranking", "hall", "log", "teams", "rounds/1/tables/1/list", "print/sheets"))]
+        for who in asse.http:
+            for page in pages:
+                text = (await asse.ask(who, "GET", page)).text
+                assert secret not in text and row.key.hex() not in text, (who, page)
+        assert made["rounds"][0]["seed"] and made["commitment"]
