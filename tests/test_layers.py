@@ -46,11 +46,12 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "picture": set(),
     "puzzles": {"store", "wire"},
     "training": {"wire"},
+    "clubs": {"store", "wire"},
     "progress": {"store", "puzzles", "wire"},
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
     "operation": {"store", "tables"},
-    "web": {"wire", "store", "fair", "users", "picture", "puzzles", "training", "progress", "tables", "nodes"},
+    "web": {"wire", "store", "clubs", "fair", "users", "picture", "puzzles", "training", "progress", "tables", "nodes"},
 }
 """Rooms of the server, each with the other rooms that it may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "lookalikes", "meters", "settings"}

@@ -76,7 +76,7 @@ CARDLESS = {
 """Requests that read tables, people or the public log. Their answers to readers without access name no card."""
 
 NO_TABLES = {
-    *("GET /api/games", "GET /api/openapi.json", "GET /api/puzzles", "GET /api/school/{game}"),
+    *("GET /api/games", "POST /api/cards", "GET /api/openapi.json", "GET /api/puzzles", "GET /api/school/{game}"),
     *("POST /api/analyse", "POST /api/analyse/declarations", "POST /api/analyse/random", "POST /api/analyse/record"),
     *("POST /api/formats/read", "POST /api/score", "POST /api/score/list", "POST /api/score/list.csv"),
     *("POST /api/score/read", "POST /api/score/table"),

@@ -13,11 +13,13 @@ from . import sentences  # noqa: F401 registers the sentences of the errors
 from .changes import (
     add_entrants,
     change_entrant,
+    change_rules,
     draw,
     draw_lots,
     enter_list,
     merge_tables,
     note,
+    remove_entrant,
     seat_late,
     set_mode,
     start_round,
@@ -47,8 +49,12 @@ from .file import read_event, write_event
 from .league import League, LeagueRow, confirm_report, enter_report, league_table, pairing_plan
 from .lists import ListResult, check_list, results
 from .lot import commit, is_lot_right
+from .members import Member, checked_member, entrant_of, read_members, write_members
 from .movements import check_plan, plan
+from .people import without_account
 from .printing import PrintedPages, printed, printed_ranking, printed_season
+from .protests import Protest, decide, protest, protests
+from .revisions import check_revision
 from .season import SeasonRow, season_table
 from .standings import RankingRow, ranking
 from .teams import TeamRow, team_ranking
@@ -69,9 +75,11 @@ __all__ = [
     "League",
     "LeagueRow",
     "ListResult",
+    "Member",
     "Penalty",
     "PlayerTotals",
     "PrintedPages",
+    "Protest",
     "RankingRow",
     "Scoring",
     "SeasonRow",
@@ -81,15 +89,20 @@ __all__ = [
     "add_entrants",
     "board_results",
     "change_entrant",
+    "change_rules",
     "check_list",
     "check_plan",
+    "check_revision",
+    "checked_member",
     "commit",
     "compare",
     "confirm_report",
+    "decide",
     "draw",
     "draw_lots",
     "enter_list",
     "enter_report",
+    "entrant_of",
     "interval",
     "is_lot_right",
     "league_table",
@@ -101,9 +114,13 @@ __all__ = [
     "printed",
     "printed_ranking",
     "printed_season",
+    "protest",
+    "protests",
     "ranking",
     "read_entrants",
     "read_event",
+    "read_members",
+    "remove_entrant",
     "results",
     "season_table",
     "seat_late",
@@ -112,6 +129,8 @@ __all__ = [
     "team_ranking",
     "undo",
     "withdraw",
+    "without_account",
     "write_entrants",
     "write_event",
+    "write_members",
 ]

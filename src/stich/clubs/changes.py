@@ -22,14 +22,32 @@ from .seating import table_sizes
 from .validation import check_event
 
 replace = msgspec.structs.replace
+FINAL = ("rules", "deals", "scoring")
+"""Rules that cannot be changed once the first round is drawn."""
 
 
-def _logged(event: ClubEvent, before: ClubEvent | None, what: str, facts: dict[str, Any], *, at: str, by: str) -> ClubEvent:
+MOST_UNDONE = 50
+"""Most changes that can be undone one after the other."""
+
+
+def logged(event: ClubEvent, before: ClubEvent | None, what: str, facts: dict[str, Any], *, at: str, by: str) -> ClubEvent:
     """Return the event with an entry in its log. ``before``: event to which an undo returns; None if the change cannot be undone."""
-    undo = event.undo if before is None else (*before.undo, EventState(entrants=before.entrants, rounds=before.rounds))
+    undo = event.undo if before is None else (*before.undo, _difference(before, event, what))[-MOST_UNDONE:]
     made = replace(event, log=(*event.log, LoggedChange(at=at, by=by, what=what, facts=facts)), undo=undo)
     check_event(made)
     return made
+
+
+def _difference(before: ClubEvent, after: ClubEvent, what: str) -> EventState:
+    """Return what an undo of a change needs."""
+    old, new = before.by_number, after.by_number
+    return EventState(
+        what=what,
+        changed=tuple(one for one in before.entrants if one.number in new and new[one.number] != one),
+        removed=tuple((at, one) for at, one in enumerate(before.entrants) if one.number not in new),
+        added=tuple(one.number for one in after.entrants if one.number not in old),
+        drawn=before.open_round,
+    )
 
 
 # -- entrants ------------------------------------------------------------------------------------------------------------
@@ -39,13 +57,40 @@ def add_entrants(event: ClubEvent, entrants: Iterable[Entrant], *, at: str, by: 
     """Return the event with further entrants. If rounds are drawn, the entrants play from the next one on; see `seat_late`."""
     new = tuple(replace(one, first_round=max(one.first_round, len(event.rounds) + 1)) for one in entrants)
     made = replace(event, entrants=event.entrants + new)
-    return _logged(made, event, "add", {"numbers": [one.number for one in new]}, at=at, by=by)
+    return logged(made, event, "add", {"numbers": [one.number for one in new]}, at=at, by=by)
 
 
 def change_entrant(event: ClubEvent, number: int, *, at: str, by: str, **changes: Any) -> ClubEvent:
     """Return the event with other facts of an entrant, such as ``team`` or ``paid``."""
     changed = msgspec.convert(msgspec.to_builtins(event.entrant(number)) | changes, Entrant)
-    return _logged(_with(event, changed), event, "entrant", {"number": number, **changes}, at=at, by=by)
+    if changed == event.entrant(number):
+        return event
+    return logged(_with(event, changed), event, "entrant", {"number": number, **changes}, at=at, by=by)
+
+
+def remove_entrant(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
+    """Return the event without an entrant who was never drawn. Raise `StichError` ``club/entrant`` for one who sits at a table."""
+    event.entrant(number)
+    table = next((table.number for _, table in event.tables() if number in table.seats), None)
+    if table is not None:
+        raise StichError("club/entrant#seated", number=number, table=table)
+    rounds = tuple(replace(one, standing_by=tuple(n for n in one.standing_by if n != number)) for one in event.rounds)
+    made = replace(event, entrants=tuple(one for one in event.entrants if one.number != number), rounds=rounds)
+    return logged(made, event, "remove", {"number": number}, at=at, by=by)
+
+
+def change_rules(event: ClubEvent, *, at: str, by: str, **changes: Any) -> ClubEvent:
+    """Return the event with other rules, such as ``name`` or ``draw``.
+
+    Raise `StichError` ``club/plan`` for game, deals and scoring once the first round is drawn, ``club/event`` if the rules contradict each
+    other.
+    """
+    made = replace(event, **changes)
+    fields = [field for field in changes if getattr(made, field) != getattr(event, field)]
+    final = next((field for field in fields if field in FINAL), None)
+    if final is not None and event.rounds:
+        raise StichError("club/plan", field=final)
+    return logged(made, None, "rules", {"fields": fields}, at=at, by=by) if fields else event
 
 
 def withdraw(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
@@ -56,7 +101,7 @@ def withdraw(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
     """
     entrant = event.entrant(number)
     last = len(event.rounds)
-    open_round = event.rounds[-1] if event.rounds and not event.rounds[-1].started else None
+    open_round = event.open_round
     if not entrant.plays(last + (open_round is None)):
         raise StichError("club/entrant#gone", number=number, round=last + (open_round is None))
     made = _with(event, replace(entrant, last_round=last - (open_round is not None)))
@@ -64,7 +109,7 @@ def withdraw(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
         made = _with_round(made, replace(open_round, standing_by=tuple(one for one in open_round.standing_by if one != number)))
     elif open_round is not None and any(number in table.seats for table in open_round.tables):
         made = _with_round(made, _without(made, open_round, number))
-    return _logged(made, event, "withdraw", {"number": number}, at=at, by=by)
+    return logged(made, event, "withdraw", {"number": number}, at=at, by=by)
 
 
 def seat_late(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
@@ -73,7 +118,8 @@ def seat_late(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
     The entrant takes the seat of a computer player, or joins a smaller table; otherwise as few tables as possible are seated again.
     """
     drawn = _open_round(event)
-    made = _with(event, replace(event.entrant(number), first_round=min(event.entrant(number).first_round, drawn.number)))
+    first = min(event.entrant(number).first_round, drawn.number)
+    made = _with(event, replace(event.entrant(number), first_round=first, present=True))
     seated = {one for table in drawn.tables for one in table.seats}
     if number in seated:
         raise StichError("club/entrant#seated", number=number, table=next(t.number for t in drawn.tables if number in t.seats))
@@ -87,7 +133,7 @@ def seat_late(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
     else:
         drawn = _reseated(made, drawn, add=number)
     drawn = replace(drawn, standing_by=tuple(one for one in drawn.standing_by if one != number))
-    return _logged(_with_round(made, drawn), event, "late", {"number": number}, at=at, by=by)
+    return logged(_with_round(made, drawn), event, "late", {"number": number}, at=at, by=by)
 
 
 # -- rounds --------------------------------------------------------------------------------------------------------------
@@ -97,24 +143,32 @@ def draw(event: ClubEvent, *, at: str, by: str, method: DrawMethod | None = None
     """Return the event with its next round drawn (`draw_round`)."""
     made = draw_round(event, method)
     drawn = made.rounds[-1]
-    return _logged(made, event, "draw", {"round": drawn.number, "method": drawn.method, "tables": len(drawn.tables)}, at=at, by=by)
+    return logged(made, event, "draw", {"round": drawn.number, "method": drawn.method, "tables": len(drawn.tables)}, at=at, by=by)
 
 
 def undo(event: ClubEvent, *, at: str, by: str) -> ClubEvent:
-    """Return the event as before the last change since a round started. The log keeps the change, and a new draw has a new seed."""
+    """Return the event as before the last change that can be undone: entrants, and the round that has not started. Lists stay.
+
+    The log keeps the change, and a new draw has a new seed. Raise `StichError` ``club/undo`` if there is no such change.
+    """
     if not event.undo:
         raise StichError("club/undo")
     before = event.undo[-1]
-    made = replace(event, entrants=before.entrants, rounds=before.rounds, undo=event.undo[:-1])
-    undone = [one for one in event.log if one.what != "note"][-1]
-    return _logged(made, None, "undo", {"what": undone.what}, at=at, by=by)
+    old = {one.number: one for one in before.changed}
+    entrants = [old.get(one.number, one) for one in event.entrants if one.number not in before.added]
+    for index, one in before.removed:
+        entrants.insert(index, one)
+    started = tuple(one for one in event.rounds if one.started)
+    rounds = started if before.drawn is None else (*started, before.drawn)
+    made = replace(event, entrants=tuple(entrants), rounds=rounds, undo=event.undo[:-1])
+    return logged(made, None, "undo", {"what": before.what}, at=at, by=by)
 
 
 def start_round(event: ClubEvent, *, at: str, by: str) -> ClubEvent:
     """Return the event with its drawn round started: seats are final, and nothing before can be undone."""
     drawn = _open_round(event)
     made = replace(_with_round(event, replace(drawn, started=True)), undo=())
-    return _logged(made, None, "start", {"round": drawn.number}, at=at, by=by)
+    return logged(made, None, "start", {"round": drawn.number}, at=at, by=by)
 
 
 def merge_tables(event: ClubEvent, numbers: Sequence[int], *, at: str, by: str) -> ClubEvent:
@@ -122,14 +176,14 @@ def merge_tables(event: ClubEvent, numbers: Sequence[int], *, at: str, by: str) 
     drawn = _open_round(event)
     tables = [event.table(drawn.number, number) for number in numbers]
     made = _with_round(event, _seated_anew(event, drawn, tables, [one for table in tables for one in table.seats], fewer=True))
-    return _logged(made, event, "merge", {"tables": list(numbers)}, at=at, by=by)
+    return logged(made, event, "merge", {"tables": list(numbers)}, at=at, by=by)
 
 
 def set_mode(event: ClubEvent, round_number: int, number: int, mode: ListMode, *, at: str, by: str) -> ClubEvent:
     """Return the event with another mode of a table: live, deals or totals."""
     table = replace(event.table(round_number, number), mode=mode)
     made = _with_round(event, _with_tables(event.round(round_number), [table]))
-    return _logged(made, None, "mode", {"round": round_number, "table": number, "mode": mode}, at=at, by=by)
+    return logged(made, None, "mode", {"round": round_number, "table": number, "mode": mode}, at=at, by=by)
 
 
 def enter_list(event: ClubEvent, round_number: int, number: int, given: TableList, *, at: str, by: str, reason: str = "") -> ClubEvent:
@@ -145,19 +199,19 @@ def enter_list(event: ClubEvent, round_number: int, number: int, given: TableLis
     facts["totals"] = [one.total for one in results(made, made.table(round_number, number))]
     if table.list is not None:
         facts["before"] = [one.total for one in results(event, table)]
-    return _logged(made, None, "list" if table.list is None else "correction", facts, at=at, by=by)
+    return logged(made, None, "list" if table.list is None else "correction", facts, at=at, by=by)
 
 
 def draw_lots(event: ClubEvent, *, at: str, by: str) -> ClubEvent:
     """Return the event with lots that decide equal results, from the next seed of the chain."""
     seed, place = next_seed(event)
     made = replace(event, lot_seed=seed, lot_place=place, places_used=place)
-    return _logged(made, None, "lots", {}, at=at, by=by)
+    return logged(made, None, "lots", {}, at=at, by=by)
 
 
 def note(event: ClubEvent, text: str, *, at: str, by: str) -> ClubEvent:
     """Return the event with a note in its log, such as a protest and its decision."""
-    return _logged(event, None, "note", {"text": text}, at=at, by=by)
+    return logged(event, None, "note", {"text": text}, at=at, by=by)
 
 
 # -- seats of a drawn round ----------------------------------------------------------------------------------------------
@@ -167,9 +221,9 @@ def _open_round(event: ClubEvent) -> ClubRound:
     """Return the drawn round that has not started. Raise `StichError` ``club/round`` if there is none."""
     if not event.rounds:
         raise StichError("club/round#undrawn", number=1, drawn=0)
-    if event.rounds[-1].started:
+    if event.open_round is None:
         raise StichError("club/round#started", number=event.rounds[-1].number)
-    return event.rounds[-1]
+    return event.open_round
 
 
 def _with(event: ClubEvent, entrant: Entrant) -> ClubEvent:

@@ -46,9 +46,9 @@ def draw_round(event: ClubEvent, method: DrawMethod | None = None) -> ClubEvent:
     _check_ready(event, number)
     method = method or event.draw.methods[min(number, len(event.draw.methods)) - 1]
     seed, place = next_seed(event)
-    playing = [entrant for entrant in event.entrants if entrant.plays(number)]
+    playing = [entrant for entrant in event.entrants if entrant.present and entrant.plays(number)]
     entrants, sizes, waiting = divided(event, playing, number)
-    playing = [e for e in entrants if e.plays(number) and e.number not in waiting]
+    playing = [e for e in entrants if e.present and e.plays(number) and e.number not in waiting]
     order = _order(event, playing, method, seed)
     if method == "plan":
         seats = plan_round(lot_order(order, _plan_seed(event, seed), "plan"), event.draw.sizes[0], number)
@@ -79,9 +79,9 @@ def _check_ready(event: ClubEvent, number: int) -> None:
         last = event.rounds[-1]
         if not last.started:
             raise StichError("club/round#drawn", number=last.number)
-        waiting = [f"table {table.number}" for table in last.tables if table.list is None or not table.list.closed]
+        waiting = tuple(f"table {number}" for number in last.waiting[:9])
         if waiting:
-            raise StichError("club/draw#open", number=last.number, tables=tuple(waiting[:9]))
+            raise StichError("club/draw#open", number=last.number, tables=waiting)
 
 
 def _mode(event: ClubEvent, seated: Sequence[Entrant]) -> ListMode:

@@ -34,7 +34,11 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Part of an event's file. Unknown fields are refused."""
 
 
-class EventRules(_Part, frozen=True):
+class _WholePart(_Part, frozen=True, omit_defaults=False):
+    """Part whose fields are all written, because pages read it too."""
+
+
+class EventRules(_WholePart, frozen=True):
     """Game, preset and options that all tables play."""
 
     game: _Text
@@ -42,7 +46,7 @@ class EventRules(_Part, frozen=True):
     options: dict[str, bool | int | str] = {}
 
 
-class Scoring(_Part, frozen=True):
+class Scoring(_WholePart, frozen=True):
     """Scoring of the lists."""
 
     scheme: Scheme = "rules"
@@ -54,7 +58,7 @@ class Scoring(_Part, frozen=True):
     """Seeger-Fabian points for each deal that another player lost, by size of the table; who sits out gets them too."""
 
 
-class DueStep(_Part, frozen=True):
+class DueStep(_WholePart, frozen=True):
     """Amount due for each lost deal of a list from the deal with this number on."""
 
     first: Annotated[int, msgspec.Meta(ge=1)]
@@ -62,7 +66,7 @@ class DueStep(_Part, frozen=True):
     """Amount in the smallest unit (cents)."""
 
 
-class Dues(_Part, frozen=True):
+class Dues(_WholePart, frozen=True):
     """Money that players pay, in the smallest unit of the currency."""
 
     currency: _Text = "EUR"
@@ -75,7 +79,7 @@ class Dues(_Part, frozen=True):
     """Amount that each player at the table pays for a deal that all passed; the dealer of a larger table, who sits out, pays nothing."""
 
 
-class TeamRules(_Part, frozen=True):
+class TeamRules(_WholePart, frozen=True):
     """Team or tandem ranking over the same lists."""
 
     size: Annotated[int, msgspec.Meta(ge=2, le=16)] = 4
@@ -87,7 +91,7 @@ class TeamRules(_Part, frozen=True):
     """Match points of a round by rank of the team, such as 3, 2, 1, 0; empty: teams are ranked by points alone."""
 
 
-class DrawRules(_Part, frozen=True):
+class DrawRules(_WholePart, frozen=True):
     """Rules of the draw."""
 
     methods: tuple[DrawMethod, ...] = ("lot",)
@@ -154,13 +158,15 @@ class Entrant(_Part, frozen=True):
     season: int | None = None
     """Points in the season table, for the draw by season."""
     paid: bool = False
+    present: bool = True
+    """False for a registered player who has not checked in, or who pauses: only present players are drawn."""
 
     def plays(self, number: int) -> bool:
         """Return whether the entrant plays in the round with this number."""
         return self.first_round <= number and (self.last_round is None or number <= self.last_round)
 
 
-class Penalty(_Part, frozen=True):
+class Penalty(_WholePart, frozen=True):
     """Points that the director adds to a player's list (negative: takes away)."""
 
     number: _Number
@@ -168,7 +174,7 @@ class Penalty(_Part, frozen=True):
     reason: _Text
 
 
-class PlayerTotals(_Part, frozen=True):
+class PlayerTotals(_WholePart, frozen=True):
     """Totals of one player in a list of which only totals are typed."""
 
     points: int
@@ -205,7 +211,7 @@ class TableList(_Part, frozen=True):
     """Players who confirmed the list."""
 
 
-class DrawReport(_Part, frozen=True):
+class DrawReport(_WholePart, frozen=True):
     """Quality of a draw."""
 
     repeats: int
@@ -246,6 +252,11 @@ class ClubRound(_Part, frozen=True):
     report: DrawReport | None = None
     started: bool = False
 
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Numbers of the tables without a complete list."""
+        return tuple(table.number for table in self.tables if table.list is None or not table.list.closed)
+
 
 class LoggedChange(_Part, frozen=True):
     """Entry of the log of changes."""
@@ -259,10 +270,18 @@ class LoggedChange(_Part, frozen=True):
 
 
 class EventState(_Part, frozen=True):
-    """Entrants and rounds before a change that can still be undone."""
+    """Difference to the state before a change that can still be undone."""
 
-    entrants: tuple[Entrant, ...]
-    rounds: tuple[ClubRound, ...]
+    what: _Text
+    """Kind of the change."""
+    changed: tuple[Entrant, ...] = ()
+    """Changed entrants as they were."""
+    removed: tuple[tuple[int, Entrant], ...] = ()
+    """Removed entrants, each with its position in the list."""
+    added: tuple[_Number, ...] = ()
+    """Start numbers of added entrants."""
+    drawn: ClubRound | None = None
+    """Drawn round that had not started, as it was; None if there was none."""
 
 
 class ClubEvent(_Part, frozen=True):
@@ -304,7 +323,29 @@ class ClubEvent(_Part, frozen=True):
     rounds: tuple[ClubRound, ...] = ()
     log: tuple[LoggedChange, ...] = ()
     undo: tuple[EventState, ...] = ()
-    """States before the changes since the last round started, the oldest first."""
+    """Differences to the states before the newest changes since the last round started, the oldest first."""
+
+    @property
+    def revision(self) -> int:
+        """Number of changes so far."""
+        return len(self.log)
+
+    @property
+    def open_round(self) -> ClubRound | None:
+        """Drawn round that has not started; None if there is none."""
+        return self.rounds[-1] if self.rounds and not self.rounds[-1].started else None
+
+    @property
+    def state(self) -> Literal["planned", "running", "finished"]:
+        """Finished once every table of the last planned round has a complete list; running from the first draw on."""
+        if len(self.rounds) >= self.rounds_planned and not any(one.waiting for one in self.rounds):
+            return "finished"
+        return "running" if self.rounds else "planned"
+
+    @property
+    def starts(self) -> Mapping[int, str]:
+        """Times at which rounds started, in ISO 8601, by number of the round."""
+        return {change.facts["round"]: change.at for change in self.log if change.what == "start" and "round" in change.facts}
 
     @property
     def by_number(self) -> Mapping[int, Entrant]:

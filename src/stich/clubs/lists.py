@@ -61,13 +61,17 @@ class _Basis(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, event: ClubEvent, table: ClubTable) -> _Basis:
-        known = event.by_number
-        own = [known[number].name[:70] if number in known else str(number) for number in table.seats]
-        names = (name if own.count(name) == 1 else f"{name} ({number})" for name, number in zip(own, table.seats, strict=True))
-        return cls(event.rules, event.scoring, event.deals, event.dues, tuple(names))
+        return cls(event.rules, event.scoring, event.deals, event.dues, names_of(event, table))
 
     def game(self, size: int | None = None) -> Game:
         return rules_game(self.rules, self.scoring.scheme, size)
+
+
+def names_of(event: ClubEvent, table: ClubTable) -> tuple[str, ...]:
+    """Return the names of a table's players by place, all different, as entries of a list may name them."""
+    known = event.by_number
+    own = [known[number].name[:70] if number in known else str(number) for number in table.seats]
+    return tuple(name if own.count(name) == 1 else f"{name} ({number})" for name, number in zip(own, table.seats, strict=True))
 
 
 def results(event: ClubEvent, table: ClubTable) -> tuple[ListResult, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Literal
 
@@ -17,6 +17,7 @@ from .standings import RankingRow, ranking
 from .teams import team_ranking
 from .words import word
 
+replace = msgspec.structs.replace
 PrintKind = Literal["cards", "sheets", "seats", "ranking", "teams", "tandems"]
 
 
@@ -31,6 +32,8 @@ class PrintedTable(msgspec.Struct, frozen=True):
     """Columns of numbers, aligned to the right."""
     upright: tuple[int, ...] = ()
     """Narrow columns whose headings are turned."""
+    picture: str = ""
+    """Picture beside the title, such as a QR code, as SVG."""
 
 
 class PrintedPages(msgspec.Struct, frozen=True):
@@ -69,15 +72,24 @@ section+section{margin-top:1.2rem} .ranking{font-size:9.5pt} .ranking td.n{white
 .sheets h1{display:none} .sheets h2{margin-top:0} .sheets section{break-after:page;margin:0} .sheets section:last-child{break-after:auto}
 .sheets th,.sheets td{padding:.1em .2em;font-size:7.5pt;line-height:1.15;height:1.25em;overflow-wrap:anywhere}
 .sheets th{vertical-align:bottom} th.v{width:1.6em} th.v span{writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap}
+.code{float:right;width:19mm;height:19mm;margin-left:4mm} .code svg{width:100%;height:100%} .code~table{clear:both}
 :lang(ja) th.v span{transform:none}
 @page{size:A4;margin:10mm} @media print{body{margin:0}}
 """
 
 
-def printed(event: ClubEvent, kind: PrintKind, language: str = "en", *, round_number: int | None = None) -> PrintedPages:
-    """Return the pages of this kind. ``round_number``: round whose seats and sheets are printed; None: the last one drawn.
+def printed(
+    event: ClubEvent,
+    kind: PrintKind,
+    language: str = "en",
+    *,
+    round_number: int | None = None,
+    pictures: Mapping[int, str] | None = None,
+) -> PrintedPages:
+    """Return the pages of this kind.
 
-    Raise `StichError` ``club/round`` if no round is drawn.
+    ``round_number``: round whose seats and sheets are printed; None: the last one drawn. ``pictures``: SVG for the sheet of each table,
+    such as a QR code. Raise `StichError` ``club/round`` if no round is drawn.
     """
     makers = {"cards": _cards, "sheets": _sheets, "seats": _seats, "ranking": _ranking}
     if kind in ("teams", "tandems"):
@@ -85,6 +97,9 @@ def printed(event: ClubEvent, kind: PrintKind, language: str = "en", *, round_nu
     else:
         number = len(event.rounds) if round_number is None else round_number
         tables = makers[kind](event, number, language)
+    if kind == "sheets" and pictures:
+        drawn = event.round(number).tables
+        tables = [replace(page, picture=pictures.get(table.number, "")) for page, table in zip(tables, drawn, strict=True)]
     heading = {"cards": "start card", "sheets": "table", "seats": "seat plan", "teams": "ranking", "tandems": "ranking"}.get(kind, kind)
     date = f", {event.date}" if event.date else ""
     return PrintedPages(f"{event.name}{date} – {word(heading, language)}", kind, language, tuple(tables))
@@ -257,6 +272,7 @@ def _html_of(table: PrintedTable) -> str:
         return "".join(made)
 
     title = f"<h2>{escape(table.title)}</h2>" if table.title else ""
+    title = f'<div class="code">{table.picture}</div>{title}' if table.picture else title
     note = f"<p>{escape(table.note)}</p>" if table.note else ""
     rows = "\n".join(f"<tr>{cells(row, 'td')}</tr>" for row in table.rows)
     return f"<section>{title}{note}<table><thead><tr>{cells(table.headings, 'th')}</tr></thead><tbody>\n{rows}\n</tbody></table></section>"

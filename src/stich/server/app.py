@@ -14,11 +14,15 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
 from .clock import Clock, Randomness, SystemClock, system_randomness
+from .clubs.drawer import Drawer
+from .clubs.events import ClubEvents
+from .clubs.members import ClubMembership
 from .fair.log import public_log
 from .picture import Raster
 from .settings import Settings
 from .store.archive_rows import ArchiveStore
 from .store.chat_rows import ChatStore
+from .store.club_rows import ClubStore
 from .store.data_export import DataExport
 from .store.database import Database
 from .store.deal_rows import DealStore
@@ -58,6 +62,10 @@ from .web.archive_routes import ArchiveHandlers
 from .web.attempts import Attempts
 from .web.bot_routes import BotHandlers, BotLimit
 from .web.chat_routes import ChatHandlers, ChatService
+from .web.club_access import ClubAccess
+from .web.club_event_routes import ClubEventHandlers
+from .web.club_list_routes import ClubListHandlers
+from .web.club_routes import ClubHandlers
 from .web.cluster import Cluster, NodeHandlers, alone, joined
 from .web.deal_routes import DealHandlers
 from .web.departures import Departures, News
@@ -106,6 +114,9 @@ class Interface(NamedTuple):
     bots: BotHandlers
     people: UserHandlers
     archive: ArchiveHandlers
+    clubs: ClubHandlers
+    club_events: ClubEventHandlers
+    club_lists: ClubListHandlers
     health: Health
     openapi: OpenApi
     nodes: NodeHandlers
@@ -202,6 +213,8 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         opened.push_async_callback(tables.close)
         raster = Raster(in_process=settings.thinkers != 0)
         opened.push_async_callback(asyncio.to_thread, raster.close)
+        drawer = Drawer(settings.club_draw_seconds, in_process=settings.thinkers != 0)
+        opened.push_async_callback(asyncio.to_thread, drawer.close)
         analyses, hinter = Analyses(settings), Hinter(thinkers, randomness)
         opened.callback(analyses.close)
         waiting, lobby = WaitingLimits(store, settings, clock.now), LobbyTables(store, tables, settings, clock)
@@ -220,6 +233,9 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         matchmaking = Matchmaking(relations, lobby.shown_to, lobby.open_for, clock, rating_rows.mean_of)
         store.tell(matchmaking.changed)
         chat = ChatService(chat_rows, settings, clock)
+        club_rows = ClubStore(store)
+        club_access, membership = ClubAccess(club_rows, settings, clock), ClubMembership(club_rows, settings, randomness)
+        club_events = ClubEvents(club_rows, drawer, settings, clock, randomness)
         departures = Departures(settings, store=store, bots=bots, people=at_tables, matchmaking=matchmaking, chat=chat, sockets=sockets)
 
         # -- the interface
@@ -232,6 +248,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             data_export=data_export,
             attempts=attempts,
             sockets=sockets,
+            in_clubs=club_events.forget,
             forgotten=departures.forgotten,
         )
         deal = DealHandlers(settings, clock, guests=guests, store=deals, tables=tables, analyses=analyses, raster=raster)
@@ -305,6 +322,9 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             ),
             people=UserHandlers(rating_rows, clock.now),
             archive=ArchiveHandlers(archive, settings, clock.monotonic),
+            clubs=ClubHandlers(club_access, membership, club_events, settings.clubs_per_person, settings.club_members),
+            club_events=ClubEventHandlers(club_access, club_events),
+            club_lists=ClubListHandlers(club_access, club_events),
             health=Health(tables.note_awake, sockets),
             openapi=OpenApi(described()),
             nodes=NodeHandlers(at_tables),

@@ -47,6 +47,7 @@ ALIASES = {
     "Card": ("string", "A card by its text: `CJ`, `HT`, `D7`."),
     "Credential": ("object", "What a browser and the server exchange about a passkey, as WebAuthn has it in JSON."),
     "RecordLine": ("Readonly<Record<string, unknown>>", "A deal as a line of docs/reference/records.md."),
+    "ChangeFacts": ("Readonly<Record<string, unknown>>", "Facts of a change in the log of an event."),
     "ChangedTable": ("Partial<TableView>", "Some fields of a `TableView`."),
     "ChangedMatch": ('Partial<Omit<Match, "rows">>', "Some fields of a `Match`, but for its rows."),
     "ChangedDeal": ("Partial<AnyView>", "Some fields of a deal's view."),

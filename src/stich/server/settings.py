@@ -63,6 +63,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     frame_limit: int = 4096
     body_limit: int = 16384
+    club_body_limit: int = 262144
+    """Largest body of a request about clubs, such as an address book or a long list."""
+    clubs_per_person: int = 10
+    """Number of clubs that one account may own."""
+    clubs_joined: int = 50
+    """Number of clubs of which one account may be a member."""
+    club_members: int = 2000
+    club_events: int = 1000
+    """Number of members and of events of one club."""
+    club_event_bytes: int = 16777216
+    """Largest size of an event's document."""
+    club_draw_seconds: float = 10.0
+    """Largest time limit of the solver in a draw."""
+    club_change_rate: float = 2.0
+    club_change_burst: int = 200
+    """Changes of clubs and their events, by account; of typed lists, by client address."""
     message_rate: float = 20.0
     message_burst: int = 40
     message_patience: int = 40

@@ -12,6 +12,9 @@ export type Credential = object;
 /** A deal as a line of docs/reference/records.md. */
 export type RecordLine = Readonly<Record<string, unknown>>;
 
+/** Facts of a change in the log of an event. */
+export type ChangeFacts = Readonly<Record<string, unknown>>;
+
 /** Some fields of a `TableView`. */
 export type ChangedTable = Partial<TableView>;
 
@@ -290,7 +293,7 @@ export interface Match {
   readonly deals: number;
   readonly first_dealer: Seat;
   readonly rows: readonly MatchRow[];
-  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. */
+  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. A negative one is reached from above, and the lowest total has lost. */
   readonly target: number | null;
   /** True if all players agreed to end the match after these deals. */
   readonly stopped: boolean;
@@ -365,7 +368,7 @@ export interface SkatView {
   readonly bid: number;
   /** True in a hand game; null until the declarer has decided about the skat. */
   readonly hand_game: boolean | null;
-  /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
+  /** Text of the declaration; `ramsch` if each plays alone; null before. */
   readonly contract: string | null;
   /** The two cards that the observer picked up as declarer or in Schieberamsch. After the deal all observers see the skat. */
   readonly skat: readonly Card[] | null;
@@ -382,6 +385,10 @@ export interface SkatView {
   readonly kontra: string | null;
   /** Factor of a loss so far, in Schieberamsch and Ramsch; else null. */
   readonly ramsch_factor: number | null;
+  /** Factor of the deal, such as 2 in a bock round. */
+  readonly factor: number;
+  /** True if Ramsch must be played because of an earlier deal, so that there is no bidding. */
+  readonly must_ramsch: boolean;
   /** Value of each contract that the seat may still declare; for the declarer during the play, that of the declared contract. */
   readonly worth: readonly Worth[];
 }
@@ -489,6 +496,8 @@ export interface RamschResult {
   readonly all_tricks: Seat | null;
   /** Score before factors: negative for the losers, such as -20 or the card points taken; 120 for all ten tricks; 23 for the player with the fewest card points; 0 if no player is scored (A.15.3, A.15.6). */
   readonly base: number;
+  /** Factor of the deal besides that of Schieberamsch, such as 2 in a bock round. */
+  readonly deal_factor: number;
 }
 
 /** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. A program may write them in other forms, `WrittenHands`; `Game.start` converts them. */
@@ -510,7 +519,7 @@ export interface Auction {
   readonly passed: readonly Seat[];
 }
 
-/** Result that Skat's declarer has announced, or needs in order to win. */
+/** Result that the declarer's side has announced, or needs in order to win. */
 export interface Aim {
   readonly kind: "points" | "every trick" | "no trick";
   /** Card points needed, if `kind` is `points`; else null. */
@@ -574,6 +583,8 @@ export interface SchafkopfView {
   readonly declarer: Seat | null;
   /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
   readonly contract: string | null;
+  /** Result that the declarer's side needs; null before the declaration, in sie (won at once) and in ramsch. */
+  readonly aim: Aim | null;
   /** Suit of the called ace. */
   readonly called: string | null;
   /** Seat of the partner: for the partner from the declaration on, for all others once the called ace was played; else null. */
@@ -1226,6 +1237,23 @@ export interface GameInfo {
   readonly option_meanings: Readonly<Record<string, string>>;
 }
 
+/** POST /api/cards: rules of a table, and the name of an order of its cards (a key of `GameInfo.orders`). */
+export interface CardsAsked {
+  readonly game: string;
+  readonly preset: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly order?: string;
+}
+
+/** Cards that must follow each other in a contract, strongest first. */
+export interface CardGroup {
+  readonly cards: readonly Card[];
+  /** True for the group that beats all others. */
+  readonly trump: boolean;
+  /** Card points of each card; empty in a game without card points. */
+  readonly points: readonly number[];
+}
+
 /** POST /api/tables: open a table. `players` puts computer players on seats (level by seat). `sit` is the seat of the person who opens the table; null to take none. */
 export interface NewTable {
   readonly game: string;
@@ -1412,6 +1440,8 @@ export interface Export {
   readonly relations: readonly ExportedRelation[];
   readonly muted: readonly ExportedPerson[];
   readonly said: readonly ExportedLine[];
+  readonly clubs: readonly ExportedClub[];
+  readonly club_events: readonly ExportedClubEvent[];
   /** Reports that you have sent. */
   readonly reports: readonly ExportedReport[];
   readonly suspended: boolean;
@@ -1543,6 +1573,32 @@ export interface ExportedLine {
   readonly at: number;
   readonly kind: string;
   readonly text: string;
+}
+
+/** A club of which you are a member, and your entry in its address book. */
+export interface ExportedClub {
+  readonly club: string;
+  readonly title: string;
+  readonly role: string;
+  readonly number: number;
+  readonly name: string;
+  readonly team: string | null;
+  readonly classes: readonly string[];
+  readonly household: string | null;
+  readonly address: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly note: string | null;
+}
+
+/** An event of a club in which you are an entrant. */
+export interface ExportedClubEvent {
+  readonly club: string;
+  readonly event: string;
+  readonly name: string;
+  readonly date: string | null;
+  /** Your start number. */
+  readonly number: number;
 }
 
 /** A report that you sent to the moderators. */
@@ -2309,6 +2365,8 @@ export interface SchoolStep {
   readonly ways: readonly string[];
   /** Hands to choose from; empty in questions without hands. */
   readonly hands: readonly (readonly Card[])[];
+  /** True if the board shows only cards, tricks and seats, because the lessons have not explained more yet. */
+  readonly bare: boolean;
 }
 
 /** Your view of a position in which the others' cards are hidden. */
@@ -2927,6 +2985,8 @@ export interface ArchivedDeal {
   readonly others: readonly DealSeat[];
   /** Kind of the contract. */
   readonly contract: string;
+  /** Declaration in full, such as `clubs hand`; null without a declarer. */
+  readonly declared: string | null;
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   /** Score of your seat, as in the score sheet. */
   readonly points: number;
@@ -3023,6 +3083,726 @@ export interface MonthCount {
   readonly judged: number;
   /** Losses summed up over these deals. */
   readonly given: LossTotals;
+}
+
+/** GET /api/clubs: your clubs. */
+export interface MyClubs {
+  readonly clubs: readonly ClubInfo[];
+  /** Maximum number of clubs that one person may own. */
+  readonly most: number;
+}
+
+/** A club. */
+export interface ClubInfo {
+  /** Name in the address of the club's page, `/clubs/{name}`. */
+  readonly name: string;
+  readonly title: string;
+  readonly public: boolean;
+  /** Your role; null if you are not a member. */
+  readonly role: "owner" | "organiser" | "member" | null;
+}
+
+/** POST /api/clubs: create a club, of which you become the owner. Answered by `ClubPage`. */
+export interface NewClub {
+  /** Name in the address of the club: 3 to 40 lower-case letters, digits and hyphens. */
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  /** True if everyone may read the club's page and calendar. */
+  readonly public?: boolean;
+  readonly shows?: "nothing" | "numbers" | "names";
+}
+
+/** GET /api/clubs/{club}: the page of a club. A private club has a page for its members only. */
+export interface ClubPage {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly public: boolean;
+  readonly shows: "nothing" | "numbers" | "names";
+  readonly role: "owner" | "organiser" | "member" | null;
+  /** Your member number; null if you are not a member. */
+  readonly you: number | null;
+  /** Actions that you are permitted. */
+  readonly may: readonly ("read" | "change" | "delete" | "see members" | "see addresses" | "change members" | "change roles" | "invite" | "leave" | "read events" | "see names" | "register" | "run events")[];
+  /** Number of members. */
+  readonly members: number;
+  /** Token of the invitation link, `/clubs/{name}?invitation={token}`; null if you may not invite. */
+  readonly invitation: string | null;
+  /** Calendar, by date; events without a date at the end. */
+  readonly events: readonly ClubEventInfo[];
+  /** Names of the seasons, in alphabetical order. */
+  readonly seasons: readonly string[];
+}
+
+/** An event in the calendar of a club. */
+export interface ClubEventInfo {
+  readonly id: string;
+  readonly name: string;
+  /** Date or time, such as 2026-11-29 or 2026-11-29T19:30. */
+  readonly date: string | null;
+  readonly place: string | null;
+  readonly season: string | null;
+  readonly game: string;
+  readonly preset: string | null;
+  readonly rounds_planned: number;
+  /** Number of rounds drawn so far. */
+  readonly rounds: number;
+  readonly entrants: number;
+  readonly state: "planned" | "running" | "finished";
+  /** Your start number; null if you are not registered. */
+  readonly you: number | null;
+}
+
+/** PUT /api/clubs/{club}: change facts of a club. Fields that are left out stay. Answered by `ClubPage`. */
+export interface ChangeClub {
+  readonly title?: string | null;
+  readonly description?: string | null;
+  readonly public?: boolean | null;
+  readonly shows?: "nothing" | "numbers" | "names" | null;
+}
+
+/** GET /api/clubs/{club}/members: the members, by number. */
+export interface ClubMembers {
+  readonly members: readonly ClubMember[];
+  /** Maximum number of members. */
+  readonly most: number;
+}
+
+/** A member of a club, with or without an account. */
+export interface ClubMember {
+  /** Member number. */
+  readonly number: number;
+  readonly name: string;
+  readonly role: "owner" | "organiser" | "member";
+  /** Name of the member's account; null without an account. */
+  readonly account: string | null;
+  readonly team: string | null;
+  readonly classes: readonly string[];
+  /** Members of one household never sit at one table. Household and the four fields below are null if you may not see addresses. */
+  readonly household: string | null;
+  readonly address: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly note: string | null;
+}
+
+/** POST /api/clubs/{club}/members: add a member without an account. Answered by `ClubMember`. */
+export interface NewClubMember {
+  readonly name: string;
+  /** Member number; null for the next free number. */
+  readonly number?: number | null;
+  readonly team?: string | null;
+  readonly classes?: readonly string[];
+  readonly household?: string | null;
+  readonly address?: string | null;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly note?: string | null;
+}
+
+/** PUT /api/clubs/{club}/members/{number}: change a member. Fields that are left out stay; null empties a field. */
+export interface ChangeClubMember {
+  readonly name?: string;
+  readonly team?: string | null;
+  readonly classes?: readonly string[];
+  readonly household?: string | null;
+  readonly address?: string | null;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly note?: string | null;
+  /** New role. Only an owner may change roles, and a club keeps at least one owner. */
+  readonly role?: "owner" | "organiser" | "member";
+  /** Number of a member without an account who is the same person: that member gets this member's account and role, and this member is removed. */
+  readonly same_as?: number;
+}
+
+/** POST /api/clubs/{club}/members/import: read an address book. An error changes nothing. Answered by `MembersImported`. */
+export interface ImportMembers {
+  /** Table with headings, as GET /api/clubs/{club}/members.csv returns it. Members with a known number are changed, others are added. */
+  readonly csv: string;
+}
+
+/** Result of an import. */
+export interface MembersImported {
+  readonly added: number;
+  readonly changed: number;
+}
+
+/** The invitation of a club: POST /api/clubs/{club}/invitation replaces it, and GET /api/clubs/{club}/invitation/{token} shows it. */
+export interface ClubInvitation {
+  readonly name: string;
+  readonly title: string;
+  readonly token: string;
+}
+
+/** GET /api/clubs/{club}/season: the table of a season, over its events with at least one list. */
+export interface ClubSeason {
+  readonly season: string;
+  /** Number of worst results that do not count. */
+  readonly drop: number;
+  /** Events by date, in the order of the results. */
+  readonly events: readonly ClubEventInfo[];
+  readonly rows: readonly ClubSeasonRow[];
+}
+
+/** Player in a season table. */
+export interface ClubSeasonRow {
+  readonly place: number;
+  readonly name: string;
+  /** Member number; null for a player who is not a member. */
+  readonly member: number | null;
+  /** Total of each event; null where the player did not play. */
+  readonly results: readonly (number | null)[];
+  /** True for each result that counts. */
+  readonly counted: readonly boolean[];
+  readonly total: number;
+  readonly won: number;
+  readonly lost: number;
+}
+
+/** POST /api/clubs/{club}/events: create an event from a template. Answered by `ClubEventView`. */
+export interface NewClubEvent {
+  readonly name: string;
+  /** Template: club-evening, prize-skat, league-day, schafkopf-race, online-tournament or duplicate-evening. */
+  readonly template?: string;
+  /** Rules in place of the template's. */
+  readonly plan?: EventPlan;
+}
+
+/** Rules of an event. In a request, fields that are left out stay as they are, or as the template has them. Name, date, place, season, dues and tie-breaks can be changed at any time, the other rules until the first draw. */
+export interface EventPlan {
+  readonly name?: string;
+  /** Date or time, such as 2026-11-29 or 2026-11-29T19:30. */
+  readonly date?: string | null;
+  readonly place?: string | null;
+  /** Name of the season to which the event belongs. */
+  readonly season?: string | null;
+  readonly rules?: EventRules;
+  readonly rounds_planned?: number;
+  /** Deals of a round by size of the table. */
+  readonly deals?: Readonly<Record<number, number>>;
+  /** Time limit of a round; 0: no limit. */
+  readonly minutes?: number;
+  readonly scoring?: Scoring;
+  readonly dues?: Dues;
+  readonly tie_breaks?: readonly ("won" | "lost" | "soli" | "best round" | "last round" | "lot")[];
+  /** Classes that have a ranking each. */
+  readonly classes?: readonly string[];
+  readonly teams?: TeamRules | null;
+  readonly tandems?: TeamRules | null;
+  readonly draw?: DrawRules;
+}
+
+/** Game, preset and options that all tables play. */
+export interface EventRules {
+  readonly game: string;
+  readonly preset?: string | null;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+}
+
+/** Scoring of the lists. */
+export interface Scoring {
+  readonly scheme?: "rules" | "seeger-fabian" | "game-points" | "plus-only" | "schafkopf-1" | "schafkopf-2" | "schafkopf-3";
+  /** Seeger-Fabian points for each deal won as declarer. */
+  readonly won?: number;
+  /** Seeger-Fabian points for each deal lost as declarer. */
+  readonly lost?: number;
+  /** Seeger-Fabian points for each deal that another player lost, by size of the table; who sits out gets them too. */
+  readonly others_lost?: Readonly<Record<number, number>>;
+}
+
+/** Money that players pay, in the smallest unit of the currency. */
+export interface Dues {
+  readonly currency?: string;
+  readonly decimals?: number;
+  /** Fee for taking part. */
+  readonly entry?: number;
+  /** Steps by number of the lost deal in a list; each list begins with the first step. */
+  readonly lost?: readonly DueStep[];
+  /** Amount that each player at the table pays for a deal that all passed; the dealer of a larger table, who sits out, pays nothing. */
+  readonly passed_in?: number;
+}
+
+/** Amount due for each lost deal of a list from the deal with this number on. */
+export interface DueStep {
+  readonly first: number;
+  /** Amount in the smallest unit (cents). */
+  readonly amount: number;
+}
+
+/** Team or tandem ranking over the same lists. */
+export interface TeamRules {
+  readonly size?: number;
+  /** Least players with whom a team takes part in a round; a smaller one gets no points in the round. */
+  readonly least?: number;
+  /** Number of results of a round that count, the best ones; null: all. */
+  readonly counting?: number | null;
+  /** Match points of a round by rank of the team, such as 3, 2, 1, 0; empty: teams are ranked by points alone. */
+  readonly match_points?: readonly number[];
+}
+
+/** Rules of the draw. */
+export interface DrawRules {
+  /** DrawMethod of each round; the last one is for all further rounds. */
+  readonly methods?: readonly ("lot" | "points" | "season" | "plan")[];
+  /** Allowed sizes of tables; as many tables as possible have the first. */
+  readonly sizes?: readonly number[];
+  /** Players who are equal in one of these never sit at one table. */
+  readonly apart?: readonly ("team" | "household" | "address")[];
+  /** Remedy if the players cannot be divided into tables: computer players join, or the last who registered stand by. */
+  readonly fill?: "none" | "computers" | "stand by";
+  /** Level of computer players that join. */
+  readonly computer?: string;
+  /** True if repeated meetings also count in draws by points or season table, after the order of the standings. */
+  readonly avoid_met?: boolean;
+  /** Time limit of the solver. */
+  readonly seconds?: number;
+}
+
+/** GET /api/clubs/{club}/events/{event}: an event as you may see it. With `since`, the answer is empty unless the event has changed. */
+export interface ClubEventView {
+  readonly club: string;
+  /** Title of the club. */
+  readonly title: string;
+  readonly id: string;
+  /** Number of the newest change. Changes must name the revision that they are based on. */
+  readonly revision: number;
+  /** Mark of everything in this answer, for `since`; it also changes when players type lists. */
+  readonly changed: string;
+  readonly state: "planned" | "running" | "finished";
+  readonly plan: EventPlan;
+  readonly game: string;
+  readonly preset: string;
+  /** Rules of the game under the event's scoring. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  /** Commitment to the seeds of all draws, published before the first draw. */
+  readonly commitment: string | null;
+  readonly entrants: readonly ClubEntrant[];
+  readonly rounds: readonly ClubRoundView[];
+  readonly protests: readonly ClubProtest[];
+  /** Kind of the change that undo would take back; null if there is none, or if you do not run the event. */
+  readonly can_undo: string | null;
+  /** True if lots have been drawn that decide equal results. */
+  readonly lots_drawn: boolean;
+  readonly may: readonly ("read" | "change" | "delete" | "see members" | "see addresses" | "change members" | "change roles" | "invite" | "leave" | "read events" | "see names" | "register" | "run events")[];
+  /** Your start number; null if you are not registered. */
+  readonly you: number | null;
+}
+
+/** A player of an event. */
+export interface ClubEntrant {
+  /** Start number. */
+  readonly number: number;
+  /** Name; empty if you may see only numbers. */
+  readonly name: string;
+  /** Member number; null for a player who is not in the address book. */
+  readonly member: number | null;
+  readonly team: string | null;
+  readonly tandem: string | null;
+  readonly classes: readonly string[];
+  /** Level of a computer player; null for people. */
+  readonly computer: string | null;
+  readonly first_round: number;
+  /** Last round before the withdrawal; null without a withdrawal. */
+  readonly last_round: number | null;
+  readonly present: boolean;
+  /** Paid, household, address and season are null if you do not run the event. */
+  readonly paid: boolean | null;
+  readonly household: string | null;
+  readonly address: string | null;
+  readonly season: number | null;
+}
+
+/** A round of an event. */
+export interface ClubRoundView {
+  readonly number: number;
+  readonly method: "lot" | "points" | "season" | "plan";
+  readonly started: boolean;
+  /** Time at which the round started, in ISO 8601. */
+  readonly started_at: string | null;
+  /** True if every table has a complete list. */
+  readonly finished: boolean;
+  readonly tables: readonly ClubTableView[];
+  readonly standing_by: readonly number[];
+  readonly report: DrawReport | null;
+  /** Revealed seed of the draw (hexadecimal), and its place in the committed chain. */
+  readonly seed: string | null;
+  readonly place: number;
+}
+
+/** A table of a round. */
+export interface ClubTableView {
+  readonly number: number;
+  /** Start numbers by place. */
+  readonly seats: readonly number[];
+  readonly mode: "live" | "deals" | "totals";
+  /** Closed once a complete list is entered; open while deals are still missing. */
+  readonly state: "empty" | "open" | "closed";
+  /** Points by place; empty without a list. */
+  readonly totals: readonly number[];
+  /** List that players have typed and the organiser has not confirmed; null if there is none, or if you do not run the event. */
+  readonly typed: ClubListState | null;
+  /** Token of the table's sheet, `/clubs/{club}/events/{event}?sheet={token}`; null if you do not run the event. */
+  readonly sheet: string | null;
+}
+
+/** State of a list that players type at their table. */
+export interface ClubListState {
+  readonly version: number;
+  /** Number of deals typed; 0 for totals. */
+  readonly deals: number;
+  /** True if the list is complete and waits for the organiser's confirmation. */
+  readonly closed: boolean;
+  /** Start numbers of players who signed. */
+  readonly signed: readonly number[];
+}
+
+/** Quality of a draw. */
+export interface DrawReport {
+  /** Pairs at one table that met before in the event. */
+  readonly repeats: number;
+  /** Proved lower bound of `repeats`. */
+  readonly bound: number;
+  /** Forbidden pairs at one table; a draw that is used has none. */
+  readonly forbidden: number;
+  /** Largest difference in how often a player has held two places (the place that small tables lack counts only above the others). */
+  readonly places: number;
+  /** Largest number of tables by which a player sits away from the table of their standing. */
+  readonly displacement: number;
+  readonly solver: string;
+}
+
+/** A protest of a player, and its decision. */
+export interface ClubProtest {
+  /** Number of the protest in the event, from 1. */
+  readonly id: number;
+  readonly at: string;
+  readonly by: string;
+  readonly round: number;
+  readonly table: number;
+  readonly text: string;
+  readonly decision: string | null;
+  readonly decided_at: string | null;
+}
+
+/** PUT /api/clubs/{club}/events/{event}: change rules of an event. Answered by `ClubEventView`. */
+export interface ChangeClubEvent {
+  /** Revision of the event that you have seen. Every change needs it, and is refused with `club/stale` if another change meanwhile concerns the same thing. */
+  readonly revision: number;
+  readonly plan: EventPlan;
+}
+
+/** GET /api/clubs/{club}/events/{event}/log: all changes, the oldest first. */
+export interface ClubLog {
+  readonly entries: readonly LoggedClubChange[];
+}
+
+/** Entry of the log of changes. */
+export interface LoggedClubChange {
+  readonly at: string;
+  readonly by: string;
+  /** Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision, forget or note. */
+  readonly what: string;
+  readonly facts: ChangeFacts;
+}
+
+/** POST /api/clubs/{club}/events/{event}/entrants: add players. An error changes nothing. Answered by `ClubEventView`. */
+export interface AddEntrants {
+  readonly revision: number;
+  /** Numbers of members, who keep their name, team, household, address and classes. */
+  readonly members?: readonly number[];
+  readonly entrants?: readonly NewClubEntrant[];
+  /** Table of entrants with headings. */
+  readonly csv?: string | null;
+  /** False if the players have only registered and will check in. */
+  readonly present?: boolean;
+  /** True to seat them in the drawn round, which has not started. */
+  readonly late?: boolean;
+}
+
+/** A player of an event who is not in the address book. */
+export interface NewClubEntrant {
+  readonly name: string;
+  /** Start number; null for the next free number. */
+  readonly number?: number | null;
+  readonly team?: string | null;
+  readonly tandem?: string | null;
+  readonly household?: string | null;
+  readonly address?: string | null;
+  readonly classes?: readonly string[];
+  /** Points in the season table, for a draw by season. */
+  readonly season?: number | null;
+  readonly paid?: boolean;
+}
+
+/** PUT /api/clubs/{club}/events/{event}/entrants/{number}: change a player. Fields that are left out stay. Answered by `ClubEventView`. */
+export interface ChangeClubEntrant {
+  readonly revision: number;
+  readonly name?: string;
+  readonly team?: string | null;
+  readonly tandem?: string | null;
+  readonly household?: string | null;
+  readonly address?: string | null;
+  readonly classes?: readonly string[];
+  readonly season?: number | null;
+  readonly paid?: boolean;
+  /** True after check-in. Only present players are drawn. */
+  readonly present?: boolean;
+}
+
+/** A change of an event that needs no further facts, such as POST /api/clubs/{club}/events/{event}/undo. Answered by `ClubEventView`. */
+export interface ChangeOfEvent {
+  readonly revision: number;
+}
+
+/** POST /api/clubs/{club}/events/{event}/draw: draw the next round. Answered by `ClubEventView`. */
+export interface DrawClubRound {
+  readonly revision: number;
+  /** Method in place of the event's. */
+  readonly method?: "lot" | "points" | "season" | "plan" | null;
+}
+
+/** POST /api/clubs/{club}/events/{event}/merge: seat the players of these tables of the drawn round at fewer tables. Answered by `ClubEventView`. */
+export interface MergeClubTables {
+  readonly revision: number;
+  readonly tables: readonly number[];
+}
+
+/** PUT /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}: set the mode of a table. Answered by `ClubEventView`. */
+export interface ChangeClubTable {
+  readonly revision: number;
+  readonly mode: "live" | "deals" | "totals";
+}
+
+/** POST /api/clubs/{club}/events/{event}/sheets/{sheet}/protests, or …/events/{event}/protests with round and table: protest against a list. */
+export interface MakeProtest {
+  readonly text: string;
+  /** Start number of the player who protests. */
+  readonly by: number;
+  readonly round?: number | null;
+  readonly table?: number | null;
+}
+
+/** POST /api/clubs/{club}/events/{event}/protests/{number}: decide a protest. Answered by `ClubEventView`. */
+export interface DecideProtest {
+  readonly decision: string;
+}
+
+/** GET /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/list: the list of a table with its results. */
+export interface ClubListView {
+  /** Revision of the event. */
+  readonly revision: number;
+  readonly round: number;
+  readonly table: number;
+  /** Start numbers by place. */
+  readonly seats: readonly number[];
+  /** Names by place, all different, as entries of the list may name them. */
+  readonly names: readonly string[];
+  readonly game: string;
+  readonly preset: string;
+  /** Rules of the game at a table of this size, for the scorer. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  /** Deals of a complete list. */
+  readonly deals: number;
+  readonly minutes: number;
+  readonly mode: "live" | "deals" | "totals";
+  /** Entered list; null without one, or if the table is live. */
+  readonly list: TypedList | null;
+  readonly results: readonly ClubListResult[];
+  /** Points of each deal by place, in the event's scoring; empty for totals. */
+  readonly scores: readonly (readonly number[])[];
+  /** State of the list that players typed; null if there is none that waits. */
+  readonly typed: ClubListState | null;
+  readonly typed_list: TypedList | null;
+  readonly typed_results: readonly ClubListResult[];
+}
+
+/** A list of a table as typed: deal by deal, or totals only. */
+export interface TypedList {
+  readonly mode: "deals" | "totals";
+  /** Place, from 0, that dealt first. */
+  readonly dealer?: number;
+  /** Deals in order, as for the scorer. `dealer` and `declarer` may be names of players. */
+  readonly entries?: readonly AnyEntry[];
+  /** Totals by place, in mode `totals`. */
+  readonly totals?: readonly PlayerTotals[];
+  /** Deals not begun at the end of time; they score 0. */
+  readonly struck?: number;
+  /** Points that the organiser adds or takes away. */
+  readonly penalties?: readonly Penalty[];
+  /** False while deals are still missing. */
+  readonly closed?: boolean;
+}
+
+/** Totals of one player in a list of which only totals are typed. */
+export interface PlayerTotals {
+  /** Game points without bonuses; in games that have no bonuses the total. */
+  readonly points: number;
+  /** Deals won as declarer. */
+  readonly won?: number;
+  readonly lost?: number;
+  /** Soli won, for ties of Schafkopf. */
+  readonly soli?: number;
+  /** Deals that all passed, for which the player pays. */
+  readonly passed_in?: number;
+  /** Running game points after each deal as the list states them; empty if they are not typed. */
+  readonly running?: readonly number[];
+}
+
+/** Points that the director adds to a player's list (negative: takes away). */
+export interface Penalty {
+  readonly number: number;
+  readonly points: number;
+  readonly reason: string;
+}
+
+/** Result of one player in one list. The total is the sum of the lines. */
+export interface ClubListResult {
+  /** Start number. */
+  readonly number: number;
+  readonly name: string;
+  readonly total: number;
+  readonly lines: readonly ClubResultLine[];
+  readonly won: number;
+  readonly lost: number;
+  readonly soli: number;
+  readonly passed_in: number;
+  /** Money due for this list, in the smallest unit. */
+  readonly due: number;
+}
+
+/** Part of a player's total in a list. */
+export interface ClubResultLine {
+  /** `game points`, `own games`, `others' lost games`, `pot` or `penalty`. */
+  readonly label: string;
+  readonly points: number;
+}
+
+/** PUT /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/list: enter or correct the list of a table. Lists of different tables never conflict. A list that another organiser has changed since `revision` is refused with `club/stale`. Answered by `ClubListView`. */
+export interface EnterClubList {
+  readonly revision: number;
+  readonly list: TypedList;
+  /** Reason of a correction, which needs one. */
+  readonly reason?: string;
+}
+
+/** POST /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/confirm: enter the list that players typed. Answered by `ClubListView`. */
+export interface ConfirmClubList {
+  readonly revision: number;
+  /** Version of the typed list that you have seen. */
+  readonly version: number;
+  /** Reason, if a list of the table was entered before. */
+  readonly reason?: string;
+}
+
+/** GET /api/clubs/{club}/events/{event}/sheets/{sheet}: the sheet of a table, for the players who have its link. */
+export interface ClubSheet {
+  /** Title of the club. */
+  readonly club: string;
+  /** Name of the event. */
+  readonly event: string;
+  readonly started_at: string | null;
+  /** Version of the typed list; 0 before the first. */
+  readonly version: number;
+  /** True if the organiser has entered the list, so that players can no longer change it. */
+  readonly entered: boolean;
+  readonly view: ClubListView;
+  /** Protests of this table. */
+  readonly protests: readonly ClubProtest[];
+}
+
+/** PUT /api/clubs/{club}/events/{event}/sheets/{sheet}: save the list that players type. It counts once the organiser confirms it. Answered by `ClubSheet`. */
+export interface SaveClubSheet {
+  /** Version that you have seen; a list that another player has changed since then is refused with `club/stale`. */
+  readonly version: number;
+  readonly list: TypedList;
+  /** Start numbers of players who sign this list. */
+  readonly signed?: readonly number[];
+}
+
+/** GET /api/clubs/{club}/events/{event}/ranking: the ranking of the players, first place first. */
+export interface ClubRanking {
+  readonly revision: number;
+  /** Rounds that count. */
+  readonly rounds: readonly number[];
+  readonly rows: readonly ClubRankingRow[];
+}
+
+/** Player in a ranking. */
+export interface ClubRankingRow {
+  readonly place: number;
+  readonly number: number;
+  /** Name; empty if you may see only numbers. */
+  readonly name: string;
+  readonly team: string | null;
+  /** Sum of `rounds`, and of `lines`. */
+  readonly total: number;
+  /** Points of each round; null for a round without a result. */
+  readonly rounds: readonly (number | null)[];
+  readonly lines: readonly ClubResultLine[];
+  readonly won: number;
+  readonly lost: number;
+  readonly soli: number;
+  /** Money due, in the smallest unit; null if you are not a member. */
+  readonly due: number | null;
+  /** True if the place is shared until a lot decides. */
+  readonly lot_required: boolean;
+}
+
+/** GET /api/clubs/{club}/events/{event}/teams: the ranking of teams or tandems. */
+export interface ClubTeamRanking {
+  readonly revision: number;
+  readonly rows: readonly ClubTeamRow[];
+}
+
+/** Team or tandem in a ranking. */
+export interface ClubTeamRow {
+  readonly place: number;
+  readonly name: string;
+  /** Start numbers. */
+  readonly members: readonly number[];
+  /** Points of each round. */
+  readonly rounds: readonly number[];
+  readonly match_points_by_round: readonly number[];
+  readonly total: number;
+  readonly match_points: number;
+  readonly lot_required: boolean;
+}
+
+/** GET /api/clubs/{club}/events/{event}/hall: the hall screen. With `since`, the answer is empty unless the event has changed. */
+export interface ClubHall {
+  readonly club: string;
+  readonly name: string;
+  /** Mark of this answer, for `since`. */
+  readonly changed: string;
+  /** Newest round; 0 before the first draw. */
+  readonly round: number;
+  readonly rounds_planned: number;
+  readonly started_at: string | null;
+  /** Time of the server, in ISO 8601, so that the screen's clock is right. */
+  readonly now: string;
+  /** Time limit of a round; 0: no limit. */
+  readonly minutes: number;
+  readonly tables: readonly HallTable[];
+  readonly standing_by: readonly string[];
+  readonly ranking: readonly HallRow[];
+}
+
+/** A table on the hall screen. */
+export interface HallTable {
+  readonly number: number;
+  /** Start number and name of each player by place, as far as the club shows them. */
+  readonly players: readonly string[];
+  readonly finished: boolean;
+}
+
+/** Player in the running ranking on the hall screen. */
+export interface HallRow {
+  readonly place: number;
+  readonly number: number;
+  readonly name: string;
+  readonly total: number;
 }
 
 /** A line of GET /api/deals/{id}/analysis: one card, sent as soon as it is analysed. */
@@ -3514,6 +4294,8 @@ export interface Calls {
   'PUT /api/me': { body: Rename; answer: Me };
   /** Return the games of this server, with their rules and computer players. */
   'GET /api/games': { answer: readonly GameInfo[] };
+  /** Return the cards of a table's pack in groups, with their order and card points in a contract. Nothing is stored. */
+  'POST /api/cards': { body: CardsAsked; answer: readonly CardGroup[] };
   /** Return unfinished tables: first those where you have a seat, then the listed ones. */
   'GET /api/tables': { answer: readonly TableInfo[] };
   /** Open a new table. */
@@ -3732,6 +4514,102 @@ export interface Calls {
   'GET /api/me/archive.csv': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
   /** Download your own finished deals as a Parquet table. */
   'GET /api/me/archive.parquet': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
+  /** Return your clubs. */
+  'GET /api/clubs': { answer: MyClubs };
+  /** Create a club. */
+  'POST /api/clubs': { body: NewClub; answer: ClubPage };
+  /** Return the page of a club with its calendar. */
+  'GET /api/clubs/{club}': { answer: ClubPage };
+  /** Change facts of a club. */
+  'PUT /api/clubs/{club}': { body: ChangeClub; answer: ClubPage };
+  /** Delete a club with its members and events. */
+  'DELETE /api/clubs/{club}': { answer: null };
+  /** Return the members of a club, by number. */
+  'GET /api/clubs/{club}/members': { answer: ClubMembers };
+  /** Add a member without an account. */
+  'POST /api/clubs/{club}/members': { body: NewClubMember; answer: ClubMember };
+  /** Change a member, or name the member without an account who is the same person. */
+  'PUT /api/clubs/{club}/members/{number}': { body: ChangeClubMember; answer: ClubMember };
+  /** Remove a member, or leave the club yourself. Results stay. */
+  'DELETE /api/clubs/{club}/members/{number}': { answer: null };
+  /** Return the address book as CSV. It begins with a byte order mark, by which spreadsheets recognise UTF-8. */
+  'GET /api/clubs/{club}/members.csv': { answer: Blob };
+  /** Read an address book: members with a known number are changed, others are added. An error changes nothing. */
+  'POST /api/clubs/{club}/members/import': { body: ImportMembers; answer: MembersImported };
+  /** Replace the invitation of a club; the old link becomes invalid. */
+  'POST /api/clubs/{club}/invitation': { answer: ClubInvitation };
+  /** Return the club to which an invitation belongs. */
+  'GET /api/clubs/{club}/invitation/{token}': { answer: ClubInvitation };
+  /** Become a member of a club. */
+  'POST /api/clubs/{club}/invitation/{token}': { answer: ClubPage };
+  /** Return the table of a season. */
+  'GET /api/clubs/{club}/season': { query: { name: string; drop?: null | number | string }; answer: ClubSeason };
+  /** Return the table of a season as a page to print. */
+  'GET /api/clubs/{club}/season.html': { query: { name: string; drop?: null | number | string; language?: null | "en" | "de" | "ja" }; answer: Blob };
+  /** Create an event from a template. */
+  'POST /api/clubs/{club}/events': { body: NewClubEvent; answer: ClubEventView };
+  /** Return an event with its entrants, rounds and totals, as you may see it. */
+  'GET /api/clubs/{club}/events/{event}': { query?: { since?: null | string }; answer: ClubEventView | null };
+  /** Change rules of an event. */
+  'PUT /api/clubs/{club}/events/{event}': { body: ChangeClubEvent; answer: ClubEventView };
+  /** Delete an event with its lists. */
+  'DELETE /api/clubs/{club}/events/{event}': { answer: null };
+  /** Return the log of all changes, for organisers. */
+  'GET /api/clubs/{club}/events/{event}/log': { answer: ClubLog };
+  /** Add players: members, others, and those of a table. An error changes nothing. */
+  'POST /api/clubs/{club}/events/{event}/entrants': { body: AddEntrants; answer: ClubEventView };
+  /** Change a player, or check them in. */
+  'PUT /api/clubs/{club}/events/{event}/entrants/{number}': { body: ChangeClubEntrant; answer: ClubEventView };
+  /** Withdraw a player from now on; in a drawn round that has not started the seats change as little as possible. */
+  'POST /api/clubs/{club}/events/{event}/entrants/{number}/withdraw': { body: ChangeOfEvent; answer: ClubEventView };
+  /** Seat a late player in the drawn round, which has not started. */
+  'POST /api/clubs/{club}/events/{event}/entrants/{number}/seat': { body: ChangeOfEvent; answer: ClubEventView };
+  /** Remove a player who has never been drawn. */
+  'DELETE /api/clubs/{club}/events/{event}/entrants/{number}': { answer: ClubEventView };
+  /** Register yourself for an event, as a member of the club. */
+  'POST /api/clubs/{club}/events/{event}/registration': { answer: ClubEventView };
+  /** Take back your registration, before you have been drawn. */
+  'DELETE /api/clubs/{club}/events/{event}/registration': { answer: ClubEventView };
+  /** Draw the next round. With many players this takes seconds. */
+  'POST /api/clubs/{club}/events/{event}/draw': { body: DrawClubRound; answer: ClubEventView };
+  /** Undo the last change of entrants or of the round that has not started. */
+  'POST /api/clubs/{club}/events/{event}/undo': { body: ChangeOfEvent; answer: ClubEventView };
+  /** Start the drawn round: its seats are final, and its clock runs. */
+  'POST /api/clubs/{club}/events/{event}/start': { body: ChangeOfEvent; answer: ClubEventView };
+  /** Seat the players of some tables of the drawn round at fewer tables. */
+  'POST /api/clubs/{club}/events/{event}/merge': { body: MergeClubTables; answer: ClubEventView };
+  /** Draw the lots that decide equal results. */
+  'POST /api/clubs/{club}/events/{event}/lots': { body: ChangeOfEvent; answer: ClubEventView };
+  /** Set the mode of a table. */
+  'PUT /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}': { body: ChangeClubTable; answer: ClubEventView };
+  /** Protest against the list of a table: as a player of the event, or as organiser for a player. */
+  'POST /api/clubs/{club}/events/{event}/protests': { body: MakeProtest; answer: ClubEventView };
+  /** Decide a protest. */
+  'POST /api/clubs/{club}/events/{event}/protests/{number}': { body: DecideProtest; answer: ClubEventView };
+  /** Return the list of a table with its results. */
+  'GET /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/list': { answer: ClubListView };
+  /** Enter or correct the list of a table. The first list starts the round. */
+  'PUT /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/list': { body: EnterClubList; answer: ClubListView };
+  /** Enter the list that the players of a table typed. */
+  'POST /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/confirm': { body: ConfirmClubList; answer: ClubListView };
+  /** Discard the list that the players of a table typed. */
+  'DELETE /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/typed': { answer: ClubListView };
+  /** Return the sheet of a table, for players who have its link. No account is needed. */
+  'GET /api/clubs/{club}/events/{event}/sheets/{sheet}': { answer: ClubSheet };
+  /** Save the list that the players of a table type. It counts once the organiser confirms it. */
+  'PUT /api/clubs/{club}/events/{event}/sheets/{sheet}': { body: SaveClubSheet; answer: ClubSheet };
+  /** Protest against the list of a table, as one of its players. */
+  'POST /api/clubs/{club}/events/{event}/sheets/{sheet}/protests': { body: MakeProtest; answer: ClubSheet };
+  /** Return a QR code of the sheet's address. */
+  'GET /api/clubs/{club}/events/{event}/sheets/{sheet}/qr.svg': { answer: Blob };
+  /** Return the ranking of the players, first place first. */
+  'GET /api/clubs/{club}/events/{event}/ranking': { query?: { player_class?: null | string; rounds?: null | string }; answer: ClubRanking };
+  /** Return the ranking of teams or tandems. */
+  'GET /api/clubs/{club}/events/{event}/teams': { query?: { of?: null | "team" | "tandem" }; answer: ClubTeamRanking };
+  /** Return pages to print: start cards, sheets of tables with the QR codes of their lists, seat plan, or ranking. */
+  'GET /api/clubs/{club}/events/{event}/print/{kind}': { query?: { number?: null | number | string; language?: null | "en" | "de" | "ja" }; answer: Blob };
+  /** Return the hall screen: tables, clock, and the running ranking. */
+  'GET /api/clubs/{club}/events/{event}/hall': { query?: { since?: null | string }; answer: ClubHall | null };
   /** Return success if the server runs. */
   'GET /api/health': { answer: Ok };
   /** Return success if this server process answers. */

@@ -529,3 +529,82 @@ trainings = sa.Table(
     sa.PrimaryKeyConstraint("guest_id", "exercise", "step"),
 )
 """First answers to questions of trainers, as in `stich.server.store.progress_rows.Trained`."""
+
+# -- clubs -------------------------------------------------------------------------------------------------------------
+
+clubs = sa.Table(
+    "clubs",
+    metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("title", sa.String(80), nullable=False),
+    sa.Column("description", sa.Text, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("shows", sa.String(10), nullable=False),
+    sa.Column("invitation", sa.String(40), nullable=False),
+    sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("created_at", sa.Float, nullable=False),
+)
+"""Clubs. ``invitation``: token of the invitation link; ``revision``: number of changes of the members."""
+
+club_members = sa.Table(
+    "club_members",
+    metadata,
+    sa.Column("club", sa.String(40), sa.ForeignKey("clubs.name"), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False, autoincrement=False),
+    sa.Column("guest_id", sa.String(16), sa.ForeignKey("guests.id"), nullable=True, info={"person": True}),
+    sa.Column("role", sa.String(10), nullable=False),
+    sa.Column("facts", sa.LargeBinary, nullable=False),
+    sa.PrimaryKeyConstraint("club", "number"),
+    sa.UniqueConstraint("club", "guest_id"),
+    sa.Index("club_members_by_guest", "guest_id"),
+)
+"""Members of clubs, with or without an account. ``facts``: entry of the address book (`stich.clubs.members.Member`) as JSON."""
+
+club_events = sa.Table(
+    "club_events",
+    metadata,
+    sa.Column("id", sa.String(12), primary_key=True),
+    sa.Column("club", sa.String(40), sa.ForeignKey("clubs.name"), nullable=False),
+    sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("info", sa.LargeBinary, nullable=False),
+    sa.Column("key", sa.LargeBinary(32), nullable=False),
+    sa.Column("document", sa.LargeBinary, nullable=False),
+    sa.Column("created_at", sa.Float, nullable=False),
+    sa.Index("club_events_by_club", "club"),
+)
+"""Events of clubs. ``document``: the event as JSON, without white space; ``revision``: number of its changes; ``info``: entry of the
+calendar, computed from the document; ``key``: key of the tokens of its sheets."""
+
+club_changes = sa.Table(
+    "club_changes",
+    metadata,
+    sa.Column("thing", sa.String(60), nullable=False),
+    sa.Column("base", sa.Integer, nullable=False, autoincrement=False),
+    sa.PrimaryKeyConstraint("thing", "base"),
+)
+"""Changed revisions of members, events and typed lists. Each change inserts the revision on which it is based, so that the database refuses
+the second of two concurrent changes."""
+
+club_typed = sa.Table(
+    "club_typed",
+    metadata,
+    sa.Column("event_id", sa.String(12), sa.ForeignKey("club_events.id"), nullable=False),
+    sa.Column("round", sa.Integer, nullable=False, autoincrement=False),
+    sa.Column("table", sa.Integer, nullable=False, autoincrement=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("waits", sa.Boolean, nullable=False),
+    sa.Column("typed", sa.LargeBinary, nullable=False),
+    sa.PrimaryKeyConstraint("event_id", "round", "table"),
+)
+"""Lists that players type at their tables. ``waits``: False after the organiser has confirmed or discarded the list."""
+
+club_players = sa.Table(
+    "club_players",
+    metadata,
+    sa.Column("event_id", sa.String(12), sa.ForeignKey("club_events.id"), nullable=False),
+    _person("guest_id", sa.ForeignKey("guests.id")),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.PrimaryKeyConstraint("event_id", "guest_id"),
+    sa.Index("club_players_by_guest", "guest_id"),
+)
+"""Accounts that play in an event, with their start numbers."""

@@ -1,0 +1,68 @@
+"""Draws in a separate process, because a draw of 400 players takes seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
+import msgspec
+import structlog
+
+from stich.clubs import ClubEvent, draw
+from stich.clubs.event import DrawMethod
+from stich.clubs.seating_solver import has_solver
+from stich.players.process import follow_parent
+
+log = structlog.get_logger()
+
+NICENESS = 5
+"""Increment of the nice value of the drawing process, so that computer players run first."""
+
+
+def drawn(document: bytes, method: DrawMethod | None, seconds: float, at: str, by: str) -> bytes:
+    """Return the document of an event with its next round drawn. ``seconds``: largest time limit of the solver."""
+    event = msgspec.json.decode(document, type=ClubEvent)
+    limited = msgspec.structs.replace(event.draw, seconds=min(event.draw.seconds, seconds))
+    made = draw(msgspec.structs.replace(event, draw=limited), at=at, by=by, method=method)
+    return msgspec.json.encode(msgspec.structs.replace(made, draw=event.draw))
+
+
+class Drawer:
+    """Process in which rounds are drawn, one after the other."""
+
+    def __init__(self, seconds: float, *, in_process: bool = True) -> None:
+        """Create a drawer. ``seconds``: largest time limit of the solver; ``in_process``: False draws in a thread instead, for tests."""
+        self._seconds, self._in_process = seconds, in_process
+        self._executor: Executor | None = None
+
+    async def draw(self, event: ClubEvent, method: DrawMethod | None, at: str, by: str) -> ClubEvent:
+        """Return the event with its next round drawn. Raise the errors of `stich.clubs.draw`."""
+        if self._executor is None:
+            if not has_solver():
+                log.warning("draws are made without OR-tools, which finds fewer repeated meetings: pip install 'stich[clubs]'")
+            self._executor = _executor() if self._in_process else ThreadPoolExecutor(1, thread_name_prefix="draws")
+        document = msgspec.json.encode(event)
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(self._executor, drawn, document, method, self._seconds, at, by)
+        except BrokenExecutor:
+            self._executor = None
+            raise
+        return msgspec.json.decode(found, type=ClubEvent)
+
+    def close(self) -> None:
+        """End the process or thread."""
+        if self._executor is not None:
+            self._executor.shutdown(cancel_futures=True)
+
+
+def _executor() -> Executor:
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
+
+
+def _begin() -> None:
+    follow_parent()
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    os.nice(NICENESS)
