@@ -25,10 +25,15 @@ OUT_OF_VIEW = """(selectors) => {
       for (let around = part.parentElement; around; around = around.parentElement) {
         if (getComputedStyle(around).overflow === 'visible') continue;
         const box = around.getBoundingClientRect();
-        if (b.top < box.top - 1 || b.bottom > box.bottom + 1 || b.left < box.left - 1 || b.right > box.right + 1) faults.push(`${what} is cut by ${around.className}`);
+        const within = b.top >= box.top - 1 && b.bottom <= box.bottom + 1 && b.left >= box.left - 1 && b.right <= box.right + 1;
+        if (!within) faults.push(`${what} is cut by ${around.className}`);
       }
-      const over = [...document.querySelectorAll('.speech, .own')].filter((e) => e.checkVisibility() && !e.contains(part)).map((e) => [e, e.getBoundingClientRect()]);
-      for (const [e, o] of over) if (o.left < b.right - 1 && b.left < o.right - 1 && o.top < b.bottom - 1 && b.top < o.bottom - 1) faults.push(`${what} is under "${e.textContent.trim()}"`);
+      for (const label of document.querySelectorAll('.speech, .own')) {
+        if (!label.checkVisibility() || label.contains(part)) continue;
+        const over = label.getBoundingClientRect();
+        const beside = over.left >= b.right - 1 || b.left >= over.right - 1 || over.top >= b.bottom - 1 || b.top >= over.bottom - 1;
+        if (!beside) faults.push(`${what} is under "${label.textContent.trim()}"`);
+      }
     }
   }
   return faults;
@@ -77,7 +82,7 @@ async def test_no_call_covers_the_roles(invite: Invite, players: int) -> None:
 async def test_marks_of_seats_are_in_view(invite: Invite) -> None:
     """The seat with a privilege shows it during the play."""
     guest = await invite(locale="de-DE", script=ANNOUNCED)
-    await guest.play_now("suitability", 4, until=lambda t: in_phase("privilege")(t), choose=simple)
+    await guest.play_now("suitability", 4, until=in_phase("privilege"), choose=simple)
     await guest.act("privilege immunity")
     await guest.play_until(in_phase("play"))
     wrong: list[str] = []
