@@ -214,4 +214,4 @@ async def test_a_deal_shows_its_declaration_in_full(site: House) -> None:
         deals = (await answered(ada, "/api/me/archive"))["deals"]
     declared = {deal["id"]: deal["declared"] for deal in deals}
     assert list(declared.values()) == [getattr(played(number).outcome, "contract", None) for number in (5, 4, 3, 2, 1, 0)]
-    assert any(text and " " in text or text in ("clubs", "spades", "hearts", "diamonds") for text in declared.values())
+    assert any((text and " " in text) or text in ("clubs", "spades", "hearts", "diamonds") for text in declared.values())
