@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import Workbook
 from playwright.async_api import expect
 
 from tests.web.conftest import Invite
-from tests.web.words import LANGUAGES
+from tests.web.guest import Guest
+from tests.web.test_accessibility import check
+from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -48,3 +53,120 @@ async def test_a_wrong_cell_is_named(invite: Invite) -> None:
     await guest.at("import-file").set_input_files({"name": "evening.csv", "mimeType": "text/csv", "buffer": wrong})
     await expect(guest.at("import-problems")).to_contain_text("Zeile 2: „kruez“ in der Spalte „Spielart“")
     await expect(guest.at("import-take")).to_be_disabled()
+
+
+LISTS = Path(__file__).parents[1] / "cli" / "lists"
+SHARED = {
+    "evening-de.csv": {"Anna": -18, "Bert": -280, "Clara": 77},
+    "app-en.csv": {"Ada": 24, "Ben": -144, "Carl": 46},
+    "five-names.csv": {"A": 48, "B": -60, "C": 23, "D": 0, "E": 20},
+}
+
+
+async def takes(guest: Guest, name: str, file: bytes, totals: dict[str, int]) -> None:
+    """Read a file, take its deals, and find these totals on the list."""
+    await guest.at("import-file").set_input_files({"name": name, "mimeType": "application/octet-stream", "buffer": file})
+    await expect(guest.at("import-take")).to_be_enabled()
+    await expect(guest.at("import-problems")).to_have_count(0)
+    await guest.press(guest.at("import-take"))
+    await expect(guest.at("import")).not_to_be_visible()
+    heads = guest.at("list").locator("thead th.name")
+    await expect(heads).to_have_count(len(totals))
+    names = await heads.all_inner_texts()
+    assert sorted(names) == sorted(totals)
+    for seat, name in enumerate(names):
+        await expect(guest.at(f"total-{seat}")).to_have_text(str(totals[name]).replace("-", "−"))
+
+
+@pytest.mark.parametrize("file", [pytest.param(file, marks=pytest.mark.quick if file == "app-en.csv" else ()) for file in SHARED])
+async def test_the_shared_lists_give_their_results(invite: Invite, file: str) -> None:
+    guest = await invite()
+    await guest.go("/score")
+    await takes(guest, file, (LISTS / file).read_bytes(), SHARED[file])
+
+
+def evening(deals: int) -> list[list[object]]:
+    """Return the rows of an evening's table."""
+    rows: list[list[object]] = [["Spiel", "Spieler", "Spielart", "Spitzen", "Ergebnis", "Augen"]]
+    return rows + [[number, ("Anna", "Bert", "Clara")[number % 3], "Kreuz", "mit 1", "gewonnen", 72] for number in range(1, deals + 1)]
+
+
+def excel(rows: list[list[object]]) -> bytes:
+    book, data = Workbook(), io.BytesIO()
+    sheet = book.active
+    assert sheet is not None
+    for row in rows:
+        sheet.append(row)
+    book.save(data)
+    return data.getvalue()
+
+
+async def test_a_club_evening_of_many_tables_is_read(invite: Invite) -> None:
+    """As an Excel file, and as CSV that is larger than other requests may be; what is too much is refused in words."""
+    guest = await invite(locale=LANGUAGES["de"])
+    guest.forgiven.append("400 \\(Bad Request\\)")
+    await guest.go("/score")
+    await takes(guest, "abend.xlsx", excel(evening(192)), {"Anna": 1536, "Bert": 1536, "Clara": 1536})
+    large = "\n".join(";".join(map(str, row)) + ";" + "x" * 400 for row in evening(288)).encode()
+    assert len(large) > 100_000
+    said = words("de")
+    for data, problem in (
+        (excel(evening(301)), said["scorer_import_rows"].format(most=300)),
+        (b"x" * (2**18 + 1), said["scorer_import_large"]),
+    ):
+        await guest.at("import-file").set_input_files({"name": "abend.xlsx", "mimeType": "application/octet-stream", "buffer": data})
+        await expect(guest.at("import-wrong")).to_have_text(problem)
+        await expect(guest.at("import-take")).to_be_disabled()
+        await guest.page.keyboard.press("Escape")
+    await guest.at("import-file").set_input_files({"name": "abend.csv", "mimeType": "text/csv", "buffer": large})
+    await expect(guest.at("import-take")).to_contain_text("288")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_list_is_settled_in_money(invite: Invite, language: str) -> None:
+    guest = await invite(locale=LANGUAGES[language], phone=language == "ja")
+    guest.forgiven.append("400 \\(Bad Request\\)")
+    await guest.go("/score")
+    if guest.touch:
+        await guest.at("view-list").check(force=True)
+    for seat, name in enumerate(("Anna", "Bert", "Clara")):
+        await guest.at(f"player-{seat}").fill(name)
+    await guest.at("list-stake").fill("viel")
+    await guest.press(guest.at("start-list"))
+    await expect(guest.at("setup-problem")).to_contain_text(words(language)["scorer_bad_money"].format(text="viel"))
+    await guest.at("list-stake").fill("0,25 ct")
+    await guest.at("list-dues").fill("0.50")
+    await guest.press(guest.at("start-list"))
+    await expect(guest.at("setup")).to_have_count(0)
+    for line in ("B +24", "C -48"):
+        await guest.at("line").fill(line)
+        await guest.at("line").press("Enter")
+        await expect(guest.at("line")).to_have_value("")
+    if guest.touch:
+        await guest.at("view-list").check(force=True)
+    # Anna 0, Bert 24, Clara −48: settled each with each 24, 96 and −120, at a quarter of a cent; Clara pays for a lost game too.
+    comma = "," if language == "de" else "."
+    for seat, amount in enumerate(("+0.06", "+0.24", "−0.80")):
+        await expect(guest.at(f"money-{seat}")).to_have_text(amount.replace(".", comma))
+    for seat, amount in enumerate(("0.00", "0.00", "−0.50")):
+        await expect(guest.at(f"dues-{seat}")).to_have_text(amount.replace(".", comma))
+    await check(guest, "a list settled in money")
+
+
+async def test_a_ramsch_by_card_points(invite: Invite) -> None:
+    """The rules say what a Ramsch is worth; card points and tricks have fields, and the loser loses his card points."""
+    guest = await invite()
+    await guest.go("/score")
+    for seat, name in enumerate(("Anna", "Bert", "Clara")):
+        await guest.at(f"player-{seat}").fill(name)
+    await guest.at("when-all-pass-ramsch").check(force=True)
+    await guest.at("ramsch-value-card points").check(force=True)
+    await guest.press(guest.at("start-list"))
+    await guest.press(guest.at("contract-passed"))
+    for place, (points, tricks) in enumerate(((51, 4), (40, 4), (29, 2))):
+        await guest.at(f"ramsch-points-{place}").fill(str(points))
+        await guest.at(f"ramsch-tricks-{place}").fill(str(tricks))
+    await guest.press(guest.at("write"))
+    # Anna deals: Bert sits at forehand.
+    for seat, total in enumerate(("0", "−51", "0")):
+        await expect(guest.at(f"total-{seat}")).to_have_text(total)

@@ -14,7 +14,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.match import ranked
 from stich.records import ListTable, NamedList, closing_lines, read_any_list, read_list_table, read_totals, to_csv
-from stich.records.money import Amount, Payments, parse_amount, payments
+from stich.records.money import Amount, Payments, list_payments, parse_amount, payments
 from stich.records.roster import MOST_PLAYERS
 from stich.registry import match_rules, scorer
 
@@ -180,9 +180,7 @@ def _say_closing(names: tuple[str, ...], lines: list[Line], paid: Payments | Non
 
 def _paid(kept: NamedList, money: Money | None) -> Payments | None:
     """Return what each player gets for the settlement or, in a game without one, for the total; None without a stake."""
-    by_seat = sorted(kept.sheet.standings, key=lambda standing: standing.seat)
-    points = [s.total if s.settlement is None else s.settlement for s in by_seat]
-    return None if money is None else money.paid(points, [s.lost for s in by_seat])
+    return None if money is None else list_payments(kept.sheet.standings, *money)
 
 
 def _say_list(kept: NamedList, show: bool, money: Money | None) -> None:

@@ -9,6 +9,7 @@ from fractions import Fraction
 import msgspec
 
 from stich.kernel.errors import StichError
+from stich.kernel.rules.match import Standing
 
 HUNDREDTHS = ("ct", "cent", "cents", "c", "¢", "pf", "rp", "セント")
 """Units of which a hundred make the unit of the amounts."""
@@ -65,6 +66,13 @@ def payments(points: Sequence[int], lost: Sequence[int], stake: Amount, dues: Am
         tuple(_decimal(fee, decimals) for fee in due) if dues is not None else None,
         _decimal(sum(units) + sum(due), decimals),
     )
+
+
+def list_payments(standings: Sequence[Standing], stake: Amount, dues: Amount | None = None) -> Payments:
+    """Return the payments of a list with these standings: for the settlement or, in a game without one, for the totals."""
+    by_seat = sorted(standings, key=lambda standing: standing.seat)
+    points = [s.total if s.settlement is None else s.settlement for s in by_seat]
+    return payments(points, [s.lost for s in by_seat], stake, dues)
 
 
 def _rounded(value: Fraction, decimals: int) -> int:

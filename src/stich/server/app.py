@@ -305,7 +305,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             school=SchoolHandlers(learnt),
             progress=ProgressHandlers(learnt=learnt, puzzles=puzzle_rows, archive=archive, data_export=data_export, clock=clock),
             train=TrainHandlers(settings, clock, randomness, store=store, progress=learnt, thinkers=thinkers),
-            scorer=ScoreHandlers(),
+            scorer=ScoreHandlers(settings, clock.monotonic),
             bots=BotHandlers(
                 settings,
                 clock,

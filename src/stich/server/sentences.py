@@ -190,6 +190,7 @@ SENTENCES = {
     "rate/limited#messages": "a connection may send {limit:g} messages a second: wait a little",
     "rate/limited#puzzles": "too many answers to puzzles from your address: wait a little",
     "rate/limited#requests": "too many requests from your address: wait a little",
+    "rate/limited#tables": "too many tables from your address: wait a little",
     "rate/limited#texts": "too many texts from your address: wait a little",
     "ready/already#number": "your number has already arrived",
     "ready/already#said": "you have already done this",

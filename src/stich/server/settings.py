@@ -170,6 +170,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     board_rate: float = 2.0
     board_burst: int = 60
     """Requests of the analysis board, by client address."""
+    table_rate: float = 0.5
+    table_burst: int = 30
+    """Tables read by the scorer, by client address."""
     board_seconds: float = 5.0
     """Time limit for a request of the analysis board, all its searches together."""
     puzzle_rate: float = 3.0

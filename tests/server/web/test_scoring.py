@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from base64 import b64encode
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,7 +14,7 @@ import pytest
 
 from tests.games.skat.scorer.evenings import EVENINGS, THREE, Evening, declared
 from tests.rows import rows
-from tests.server.harness import House, PlainClient
+from tests.server.harness import House, PlainClient, house, quick
 
 WON = declared(1, "clubs", 24, 1, 72, 6)
 RULES = {"game": "skat", "preset": "skat-isko"}
@@ -102,7 +103,7 @@ async def test_a_list(site: House, evening: Evening) -> None:
     answer = await post(site, "/api/score/list", told(evening))
     assert answer.status_code == 200, answer.text
     kept = answer.json()
-    assert sorted(kept) == ["bonuses", "closing", "players", "rows", "standings"]
+    assert sorted(kept) == ["bonuses", "closing", "money", "players", "rows", "standings"]
     assert kept["players"] == list(evening.players)
     assert [tuple(row["outcome"]["scores"]) for row in kept["rows"]] == [scores for _, scores in evening.deals]
     assert [(c["points"], c["own_games"], c["others_games"], c["total"]) for c in kept["closing"]] == list(evening.closing)
@@ -162,9 +163,13 @@ PROBLEMS: list[tuple[str, Any, int, str, str]] = [
     ("/api/score/list", {**LIST, "players": ["Ada", "Ben", "C" * 81]}, 400, "list/players", "1 to 80"),
     ("/api/score/list", {**LIST, "players": ["A", "B", "C", "D"], "dealer": 1}, 400, "list/declarer", "deals and sits out"),
     ("/api/score/list", {**LIST, "dealer": 3}, 400, "list/dealer", "0 to 2"),
-    ("/api/score/list", {**LIST, "entries": [{"passed_in": True}] * 101}, 400, "body/malformed", "entries"),
-    ("/api/score/list", {**LIST, "entries": [{"cards": "x" * 200}] * 90}, 413, "body/too-large", "too large"),
+    ("/api/score/list", {**LIST, "entries": [{"passed_in": True}] * 301}, 400, "body/malformed", "entries"),
+    ("/api/score/list", {**LIST, "entries": [{"cards": "x" * 300}] * 290}, 413, "body/too-large", "too large"),
     ("/api/score/list.csv", {**LIST, "entries": [{**WON, "bid": 19}]}, 400, "score/bid", "entry 1"),
+    ("/api/score/list", {**LIST, "stake": "a lot"}, 400, "list/money", "'a lot' is no amount of money"),
+    ("/api/score/list", {**LIST, "stake": "1ct", "dues": "1 x"}, 400, "list/money", "'1 x' is no amount of money"),
+    ("/api/score/list", {**LIST, "stake": "1" * 21}, 400, "body/malformed", "stake"),
+    ("/api/score", {**ONE, "entry": {"cards": "x" * 20_000}}, 413, "body/too-large", "too large"),
 ]
 
 
@@ -251,3 +256,54 @@ async def test_what_is_no_table_is_refused(site: House) -> None:
     assert (await post(site, "/api/score/table", {**body, "data": "?"})).json()["code"] == "sheet/broken"
     wrong = (await post(site, "/api/score/table", {**body, "data": b64encode(TABLE.replace("Kreuz", "Kruez").encode()).decode()})).json()
     assert [(p["line"], p["code"], p["facts"]["column"]) for p in wrong["problems"]] == [(2, "list/cell", "Spielart")]
+
+
+def evening(deals: int) -> str:
+    """Return the table of an evening with this number of deals, as CSV."""
+    lines = ["Spiel;Spieler;Spielart;Spitzen;Ergebnis;Augen;Bemerkung"]
+    lines += [
+        f"{number};{['Anna', 'Bert', 'Clara'][number % 3]};Kreuz;mit 1;gewonnen;72;{'Stammtisch ' * 20}" for number in range(1, deals + 1)
+    ]
+    return "\n".join(lines)
+
+
+async def test_the_list_of_a_whole_evening_is_read_and_scored(site: House) -> None:
+    """Six tables with 48 deals: the file is larger than other requests may be."""
+    text = evening(288)
+    assert len(text) > 70_000
+    body = {"game": "skat", "preset": "skat-isko", "data": b64encode(text.encode()).decode(), "columns": {"7": "ignore"}}
+    read = (await post(site, "/api/score/table", body)).json()
+    assert (len(read["entries"]), read["problems"]) == (288, [])
+    scored = await post(
+        site, "/api/score/list", {**RULES, "players": read["players"], "dealer": read["dealer"], "entries": read["entries"]}
+    )
+    assert [closing["points"] for closing in scored.json()["closing"]] == [24 * 96] * 3
+    many = await post(site, "/api/score/table", {**body, "data": b64encode(evening(301).encode()).decode()})
+    assert (many.status_code, many.json()["code"], many.json()["facts"]["most"]) == (400, "sheet/rows", 300)
+
+
+async def test_a_table_has_at_most_256_kib(site: House) -> None:
+    body = {"game": "skat", "preset": "skat-isko"}
+    most = b64encode(b";" * 2**18).decode()
+    assert (await post(site, "/api/score/table", {**body, "data": most})).status_code == 400
+    over = await post(site, "/api/score/table", {**body, "data": most + "A" * 20_000})
+    assert (over.status_code, over.json()["code"]) == (413, "body/too-large")
+
+
+async def test_tables_count_against_the_limit_of_their_address(tmp_path: Path) -> None:
+    async with house(quick(tmp_path / "stich.db", table_rate=0.0, table_burst=2)) as site:
+        body = {"game": "skat", "preset": "skat-isko", "data": b64encode(evening(3).encode()).decode()}
+        codes = [(await post(site, "/api/score/table", body)).status_code for _ in range(3)]
+        assert codes == [200, 200, 429]
+        assert (await post(site, "/api/score", ONE)).status_code == 200, "other requests go on"
+
+
+async def test_a_list_is_settled_in_money(site: House) -> None:
+    deals = {**LIST, "entries": [WON, {**WON, "declarer": 2, "won": False, "declarer_card_points": 40}]}
+    assert (await post(site, "/api/score/list", deals)).json()["money"] is None
+    assert (await post(site, "/api/score/list", {**deals, "dues": "1"})).json()["money"] is None, "dues need a stake"
+    scored = (await post(site, "/api/score/list", {**deals, "stake": "1 ct", "dues": "0,50 €"})).json()
+    due = {standing["seat"]: standing["settlement"] for standing in scored["standings"]}
+    money, dues = scored["money"]["money"], scored["money"]["dues"]
+    assert dues == ["0.00", "0.00", "0.50"]
+    assert [round(100 * (float(amount) + float(fee))) for amount, fee in zip(money, dues, strict=True)] == [due[seat] for seat in range(3)]

@@ -15,6 +15,9 @@ export interface Agreement {
   /** Table and round of a club's list. */
   table?: string;
   round?: string;
+  /** Stake for each point and dues for each lost deal, as written, such as "0.25 ct"; empty or missing without money. */
+  stake?: string;
+  dues?: string;
 }
 
 export type LineWords = Readonly<Record<'example' | 'help' | 'fill', () => string>>;
@@ -151,7 +154,8 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
 
   /** The list as a request to the server. */
   list(agreed: Agreed = this.agreed, entries: readonly Entry[] = this.entries): ScoreDeals {
-    return { game: this.#ledger.game, ...this.#ledger.rules(agreed, entries), players: agreed.players, dealer: agreed.dealer, entries };
+    const { players, dealer, stake = '', dues = '' } = agreed;
+    return { game: this.#ledger.game, ...this.#ledger.rules(agreed, entries), players, dealer, entries, stake, dues };
   }
 
   /** Change the number of players before the list begins, and clear the answers. */

@@ -46,6 +46,7 @@ const GENERAL: RefusalCases = {
   'list/declarer': { field: 'players', words: say(m.scorer_bad_seat) },
   'list/dealer#first': { field: 'players', words: say(m.scorer_bad_first) },
   'list/dealer#turn': { field: 'players', words: say(m.scorer_bad_turn) },
+  'list/money': { field: 'stake', words: say(m.scorer_bad_money) },
   'score/factor': outside('factor'),
   'score/level#points': { field: 'won', words: say(m.scorer_bad_level) },
   'score/won#lost': { field: 'won', words: say(m.scorer_bad_won_lost) },

@@ -2692,7 +2692,7 @@ export interface Completion {
   readonly text: string;
 }
 
-/** POST /api/score/list and /api/score/list.csv: score a list of deals played at one table (at most 100). Nothing is stored. */
+/** POST /api/score/list and /api/score/list.csv: score a list of deals played at one table (at most 300). Nothing is stored. */
 export interface ScoreDeals {
   readonly game: string;
   readonly preset: string;
@@ -2703,6 +2703,10 @@ export interface ScoreDeals {
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   /** Seat of the first dealer; the deal passes to the left. */
   readonly dealer?: number;
+  /** Stake for each point, such as `0.25 ct`; without one, nothing is settled in money. */
+  readonly stake?: string;
+  /** Dues for each lost deal, such as `0.50`; only with a stake. */
+  readonly dues?: string;
   /** Language of the CSV file. */
   readonly language?: "en" | "de" | "ja";
 }
@@ -2717,6 +2721,8 @@ export interface ScoredDeals {
   readonly closing: readonly Closing[];
   /** Standings, first place first, with the settlement of each player. */
   readonly standings: readonly Standing[];
+  /** What each player receives or pays; null without a stake. */
+  readonly money: Payments | null;
 }
 
 /** Bonuses in game points, added to the scores of the deals: for each deal won, for each lost as declarer, and for each that another declarer lost (A.13). */
@@ -2766,6 +2772,16 @@ export interface Closing {
   readonly total: number;
   /** Game points taken from the pot, less those paid into it. */
   readonly pot: number;
+}
+
+/** Money that the players of a list receive (negative: pay), by seat, as decimal numbers. */
+export interface Payments {
+  /** Stake times settlement, or times total if the game has no settlement, less the dues; rounded half away from zero. */
+  readonly money: readonly string[];
+  /** Dues for lost deals; null without dues. */
+  readonly dues: readonly string[] | null;
+  /** Sum of `money` and `dues`: what rounding leaves over. */
+  readonly rest: string;
 }
 
 /** POST /api/score/table: read a table (CSV, Excel, OpenDocument) as a list of deals. Nothing is stored. */

@@ -23,7 +23,7 @@ from stich.server.settings import Settings
 from stich.server.wire.messages import Problem
 
 from .frames import FrameCounter
-from .limits import Bucket
+from .limits import Bucket, body_limit
 
 log = structlog.get_logger()
 
@@ -112,7 +112,6 @@ class Intake:
         """
         self.settings, self.monotonic, self._client = settings, monotonic, client
         self.buffer = memoryview(bytearray(READ))
-        self.raw_body_limit = 2 * max(settings.body_limit, settings.club_body_limit) + READ
         self.connections = 0
         """Number of open connections."""
         self._peers: OrderedDict[str, Peer] = OrderedDict()
@@ -226,6 +225,8 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         """Number of bytes of the present head or body that were passed on."""
         self._body: int | None = None
         """Number of bytes of the present body that are still missing; None if the body is chunked."""
+        self._raw_body_limit = 0
+        """Number of bytes of the present body that are passed on at most, chunk heads included."""
         self._reading = True
         self._held = self._queued = self._closing = self._is_lingering = self._is_deaf = False
         self._deadline: asyncio.TimerHandle | None = None
@@ -351,8 +352,9 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
             if self._peer is not None:
                 self._peer.connections += 1
 
-    def head_complete(self, length: int | None) -> None:
-        """Expect a body of this length after the head of a request (bytes; None for a chunked body)."""
+    def head_complete(self, path: str, length: int | None) -> None:
+        """Expect a body of this length after the head of a request to this path (bytes; None for a chunked body)."""
+        self._raw_body_limit = 2 * body_limit(self._settings, path) + READ
         self._phase, self._body, self._size, self._tail = ExpectedInput.BODY, length, 0, b""
         self._expect(self._settings.body_timeout)
 
@@ -477,7 +479,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         if self._peer is not None and not self._peer.bytes.take(size):
             return self._wait()
         self._size += size
-        if self._size > self._intake.raw_body_limit:
+        if self._size > self._raw_body_limit:
             self.refuse_body()
             return False
         if self._body is not None:

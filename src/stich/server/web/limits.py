@@ -6,8 +6,20 @@ from collections import OrderedDict
 from collections.abc import Callable
 from itertools import islice
 
+from stich.server.settings import Settings
+
+LARGE_BODIES = {"/api/score/table": 360_448, "/api/score/list": 65_536, "/api/score/list.csv": 65_536}
+"""Largest bodies of requests that may be larger than `Settings.body_limit`, by path: a table of 256 KiB in base64, and the deals of an
+evening (bytes). They count against the limits of their client like all bytes."""
 EXAMINED = 32
 """Number of the least recently used buckets among which one is dropped for a new one."""
+
+
+def body_limit(settings: Settings, path: str) -> int:
+    """Return the size of the largest body of a request to this path (bytes)."""
+    if path.startswith("/api/clubs/"):
+        return settings.club_body_limit
+    return max(settings.body_limit, LARGE_BODIES.get(path, 0))
 
 
 class Bucket:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from asyncio import to_thread
 from base64 import b64decode
+from collections.abc import Callable
 
+from starlette.requests import Request
 from starlette.responses import Response
 
 from stich.kernel.errors import StichError
@@ -20,7 +22,9 @@ from stich.records import (
     seated,
     to_csv,
 )
+from stich.records.money import list_payments, parse_amount
 from stich.registry import scorer
+from stich.server.settings import Settings
 from stich.server.wire.messages import (
     MAX_ENTRIES,
     AnyEntry,
@@ -36,7 +40,10 @@ from stich.server.wire.messages import (
     TableRead,
 )
 
+from .limits import Buckets
+from .problems import HttpProblem
 from .route import File, route
+from .security import address
 
 MOST_PROBLEMS = 20
 """Most problems of one table that are sent."""
@@ -45,6 +52,9 @@ REFUSALS = "400 score/ list/ card/ options/ record/ deal/invalid 409 seat/"
 
 class ScoreHandlers:
     """Handlers of the scorer's requests."""
+
+    def __init__(self, settings: Settings, monotonic: Callable[[], float]) -> None:
+        self._tables = Buckets(settings.table_rate, settings.table_burst, monotonic)
 
     @route("POST /api/score", REFUSALS)
     async def score(self, deal: ScoreDeal) -> ScoredDeal:
@@ -59,11 +69,13 @@ class ScoreHandlers:
     @route("POST /api/score/list", REFUSALS)
     async def list(self, deals: ScoreDeals) -> ScoredDeals:
         """Score a list of deals played at one table. Nothing is stored."""
-        return list_answer(named_list(deals))
+        return list_answer(named_list(deals), deals.stake, deals.dues)
 
     @route("POST /api/score/table", f"400 sheet/ {REFUSALS.removeprefix('400 ')}")
-    async def table(self, table: ReadTable) -> TableRead:
+    async def table(self, request: Request, table: ReadTable) -> TableRead:
         """Read a table (CSV, Excel, OpenDocument) as a list of deals played at one table. Nothing is stored."""
+        if not self._tables.take(address(request.scope)):
+            raise HttpProblem(429, "rate/limited#tables")
         return await to_thread(table_answer, table)
 
     @route("POST /api/score/list.csv", REFUSALS, answer=File("text/csv"))
@@ -97,10 +109,16 @@ def named_list(request: ScoreDeals) -> NamedList:
     return NamedList(roster.game, request.players, roster.score_list(request.entries, first_seat(request.dealer, request.players)))
 
 
-def list_answer(named: NamedList) -> ScoredDeals:
-    """Return the score list as the answer to ``POST /api/score/list``."""
+def list_answer(named: NamedList, stake: str = "", dues: str = "") -> ScoredDeals:
+    """Return the score list as the answer to ``POST /api/score/list``, with a stake also settled in money.
+
+    Raise `StichError` ``list/money`` if stake or dues are no amounts.
+    """
     sheet = named.sheet
-    return ScoredDeals(named.players, sheet.bonuses, sheet.rows, sheet.closing, sheet.standings)
+    money = None
+    if stake.strip():
+        money = list_payments(sheet.standings, parse_amount(stake), parse_amount(dues) if dues.strip() else None)
+    return ScoredDeals(named.players, sheet.bonuses, sheet.rows, sheet.closing, sheet.standings, money)
 
 
 def table_answer(request: ReadTable) -> TableRead:

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stich.server.settings import Settings
 
 from .bearer import bearer, take_bearer
-from .limits import Buckets
+from .limits import Buckets, body_limit
 from .problems import BodyTooLarge, problem
 from .relay import recognise, relayed
 from .websocket import EXTENSION
@@ -83,8 +83,7 @@ class Gate:
                 connection.count_for(address(scope))
             await self.app(scope, receive, send)
         else:
-            limit = self.settings.club_body_limit if scope["path"].startswith("/api/clubs/") else self.settings.body_limit
-            await self.app(scope, _Body(receive, limit), _with_headers(scope, send))
+            await self.app(scope, _Body(receive, body_limit(self.settings, scope["path"])), _with_headers(scope, send))
 
 
 async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send) -> None:

@@ -58,7 +58,8 @@ class Http(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         headers = dict(self.headers)
-        self._guard.head_complete(None if b"transfer-encoding" in headers else int(headers.get(b"content-length", b"0")))
+        length = None if b"transfer-encoding" in headers else int(headers.get(b"content-length", b"0"))
+        self._guard.head_complete(self.scope.get("path", ""), length)  # a request to upgrade has no path yet
 
     def on_message_complete(self) -> None:
         super().on_message_complete()

@@ -19,6 +19,7 @@ from stich.kernel.sentences import Fact
 from stich.players import DEFAULT_PLAYER
 from stich.players.hints import Hint
 from stich.records import PointsMismatch, TableColumn
+from stich.records.money import Payments
 from stich.records.roster import MOST_PLAYERS
 
 from .fair_messages import CommitmentText, FairView
@@ -487,7 +488,12 @@ class SeatHint(msgspec.Struct, frozen=True):
 AnyEntry = NewType("AnyEntry", dict[str, Any])
 """A deal that was played with real cards, as JSON. The game parses and checks it."""
 
-MAX_ENTRIES = 100
+MAX_ENTRIES = 300
+"""Largest number of deals of a list: an evening of six tables with 48 deals each."""
+
+
+MAX_AMOUNT = 20
+"""Longest amount of money (characters)."""
 
 
 class ScoreDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -551,7 +557,7 @@ class DealRead(msgspec.Struct, frozen=True):
 
 
 class ScoreDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/score/list and /api/score/list.csv: score a list of deals played at one table (at most 100). Nothing is stored."""
+    """POST /api/score/list and /api/score/list.csv: score a list of deals played at one table (at most 300). Nothing is stored."""
 
     game: str
     preset: str
@@ -562,6 +568,10 @@ class ScoreDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     dealer: int = 0
     """Seat of the first dealer; the deal passes to the left."""
+    stake: Annotated[str, msgspec.Meta(max_length=MAX_AMOUNT)] = ""
+    """Stake for each point, such as ``0.25 ct``; without one, nothing is settled in money."""
+    dues: Annotated[str, msgspec.Meta(max_length=MAX_AMOUNT)] = ""
+    """Dues for each lost deal, such as ``0.50``; only with a stake."""
     language: Literal["en", "de", "ja"] = "en"
     """Language of the CSV file."""
 
@@ -618,6 +628,8 @@ class ScoredDeals(msgspec.Struct, frozen=True):
     """Final account of each player, by seat."""
     standings: tuple[Standing, ...]
     """Standings, first place first, with the settlement of each player."""
+    money: Payments | None
+    """What each player receives or pays; null without a stake."""
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -2,7 +2,7 @@ import { ScoreBook, type Ledger } from '../../../scorer/book.svelte';
 import type { SkatOutcome } from '../../../wire/types';
 import { entryOf, missing, nothing, toldOf, type Entry, type Told } from './facts';
 import { REFUSALS } from './refusal';
-import { RAMSCHES, rulesOf, seatsFrom, sittingOut, type Agreed } from './rules';
+import { RAMSCH_VALUES, RAMSCHES, rulesOf, seatsFrom, sittingOut, type Agreed } from './rules';
 
 const LEDGER: Ledger<Agreed, Told, Entry> = {
   game: 'skat',
@@ -12,7 +12,11 @@ const LEDGER: Ledger<Agreed, Told, Entry> = {
   agreedAtFirst: () => ({ players: ['', '', ''], counting: 'plain', ramsch: 'none', classic: false, bga: false, dealer: 0 }),
   rules: rulesOf,
   lineRules: (agreed) => rulesOf(agreed, [{ declarer: 0, contract: 'null', kontra: 'kontra' }]),
-  imported: (agreed, { ramsch }) => (RAMSCHES.some((kind) => kind === ramsch) ? { ...agreed, ramsch: ramsch as Agreed['ramsch'] } : agreed),
+  imported: (agreed, { ramsch, ramsch_value: value }) => ({
+    ...agreed,
+    ...(RAMSCHES.some((kind) => kind === ramsch) && { ramsch: ramsch as Agreed['ramsch'] }),
+    ...(RAMSCH_VALUES.some((known) => known === value) && { ramschValue: value as NonNullable<Agreed['ramschValue']> }),
+  }),
   nothing,
   entryOf(told, agreed, dealer) {
     const seats = seatsFrom(agreed, dealer, told.out);

@@ -5,6 +5,9 @@ import type { Entry, Ramsch } from './facts';
 export interface Agreed extends Agreement {
   counting: 'plain' | 'tournament' | 'adjusted' | 'both';
   ramsch: Ramsch;
+  /** Value of a Ramsch, and owner of the skat in it; missing for the server's defaults, "fixed" and "last trick". */
+  ramschValue?: (typeof RAMSCH_VALUES)[number];
+  ramschSkat?: (typeof RAMSCH_SKATS)[number];
   /** True for the rules before 1999. */
   classic: boolean;
   /** True for the rules of Board Game Arena; not together with `classic`. */
@@ -19,6 +22,8 @@ export const TABLE = 3;
 export const sittingOut = ({ players }: Pick<Agreed, 'players'>): number => (players.length > 4 ? players.length - TABLE : 0);
 export const COUNTINGS = ['plain', 'tournament', 'adjusted', 'both'] as const;
 export const RAMSCHES = ['none', 'ramsch', 'schieberamsch'] as const;
+export const RAMSCH_VALUES = ['fixed', 'card points', 'winner'] as const;
+export const RAMSCH_SKATS = ['last trick', 'loser', 'nobody'] as const;
 
 /** Return preset and options for these entries. A deal with kontra needs a table that allows kontra. */
 export function rulesOf(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDeals, 'preset' | 'options'> {
@@ -30,7 +35,11 @@ export function rulesOf(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDe
     options: {
       ...(special && tournament && { tournament: true }),
       ...((agreed.counting === 'adjusted' || agreed.counting === 'both') && { scoring: 'adjusted' }),
-      ...(agreed.ramsch !== 'none' && { ramsch: agreed.ramsch }),
+      ...(agreed.ramsch !== 'none' && {
+        ramsch: agreed.ramsch,
+        ...(agreed.ramschValue && { ramsch_value: agreed.ramschValue }),
+        ...(agreed.ramschSkat && { ramsch_skat: agreed.ramschSkat }),
+      }),
       ...(doubled.length && { kontra: true }),
       ...(doubled.some((entry) => 'contract' in entry && entry.contract === 'null') && { kontra_null: true }),
     },
