@@ -184,6 +184,49 @@ std::size_t row_of(const BatchOfTables& batch, nb::handle row) {
     return static_cast<std::size_t>(chosen);
 }
 
+/// Calls the function with each vector of the state, in a fixed order.
+template <typename State, typename Function>
+void for_each_array(State& state, Function function) {
+    function(state.numbers);
+    function(state.episodes);
+    function(state.illegal_counts);
+    function(state.dealers);
+    function(state.packs);
+    function(state.log_sizes);
+    function(state.logs);
+    function(state.rewards);
+    function(state.done);
+    function(state.illegal);
+}
+
+nb::tuple exported(const BatchOfTables& batch) {
+    const BatchState state = batch.state();
+    nb::list items;
+    items.append(state.seed);
+    for_each_array(state, [&]<typename Number>(const std::vector<Number>& numbers) {
+        auto copy = std::make_unique_for_overwrite<Number[]>(numbers.size());
+        std::ranges::copy(numbers, copy.get());
+        items.append(as_array<Shared<Number>>(std::move(copy), {numbers.size()}));
+    });
+    return nb::tuple(items);
+}
+
+BatchState imported(const nb::tuple& items) {
+    BatchState state;
+    std::size_t place = 0;
+    const auto next = [&] {
+        if (place == items.size()) refuse("state", "a seed and ten arrays");
+        return items[place++];
+    };
+    state.seed = word(next(), "seed");
+    for_each_array(state, [&]<typename Number>(std::vector<Number>& numbers) {
+        Column<Number> column;
+        if (!nb::try_cast(next(), column)) refuse("state", "a seed and ten arrays");
+        numbers.assign(column.data(), column.data() + column.shape(0));
+    });
+    return state;
+}
+
 }  // namespace
 
 nb::list shuffled(nb::tuple items, nb::bytes key) {
@@ -273,6 +316,49 @@ void bind_deals(nb::module_& m) {
             },
             "actions"_a, nb::sig("def step(self, actions: numpy.typing.NDArray[numpy.int16]) -> None"),
             "Apply one action in each row. If it ends a deal, the row starts a new deal in the same step.")
+        .def(
+            "apply",
+            [](BatchOfTables& self, nb::handle row, int action) { return self.apply(row_of(self, row), action); },
+            "row"_a, "action"_a, nb::sig("def apply(self, row: int, action: int) -> bool"),
+            "Apply an action in one row and return True if it is legal; otherwise change nothing. A deal that ends "
+            "stays in the row, with seat and phase -1, until next_deal or step.")
+        .def(
+            "legal",
+            [](const BatchOfTables& self, nb::handle row) {
+                nb::list numbers;
+                const auto mask = self.mask(row_of(self, row));
+                for (std::size_t action = 0; action < mask.size(); ++action)
+                    if (mask[action] != 0) numbers.append(action);
+                return numbers;
+            },
+            "row"_a, nb::sig("def legal(self, row: int) -> list[int]"),
+            "Return the legal actions of a row in rising order.")
+        .def(
+            "next_deal", [](BatchOfTables& self, nb::handle row) { self.next_deal(row_of(self, row)); }, "row"_a,
+            nb::sig("def next_deal(self, row: int) -> None"), "End the deal of a row and start its next one.")
+        .def(
+            "observe",
+            [](const BatchOfTables& self, nb::handle row, int seat) {
+                const auto size = static_cast<std::size_t>(observation_size(self.program()));
+                auto bytes = std::make_unique_for_overwrite<std::uint8_t[]>(size);
+                self.observe(row_of(self, row), seat, bytes.get());
+                return as_array<Shared<std::uint8_t>>(std::move(bytes), {size});
+            },
+            "row"_a, "seat"_a, nb::sig("def observe(self, row: int, seat: int) -> numpy.typing.NDArray[numpy.uint8]"),
+            "Return all that the player at this seat knows: uint8 (size,). Raise ValueError for a wrong seat, or if "
+            "the batch has no observations.")
+        .def("state", &exported, nb::sig("def state(self) -> tuple[typing.Any, ...]"),
+             "Return the seed and arrays from which `restored` makes an equal batch.")
+        .def_static(
+            "restored",
+            [](const Program& program, nb::tuple state, nb::handle threads, bool observed) {
+                return BatchOfTables::restored(program.deals, imported(state), thread_count(threads), observed);
+            },
+            "program"_a, "state"_a, "threads"_a, "observed"_a,
+            nb::sig("def restored(program: DealProgram, state: tuple[typing.Any, ...], threads: int, observed: bool) "
+                    "-> DealBatch"),
+            "Return a batch with this state. Raise ValueError if the state does not fit the program.")
+        .def_prop_ro("threads", &BatchOfTables::threads)
         .def(
             "sample",
             [](const BatchOfTables& self) {

@@ -34,28 +34,31 @@ int observation_size(const DealProgram& program) {
     return 3 * cards + 3 * places * cards + places * program.calls() + program.data().phases + 4 * places;
 }
 
-void write_observation(const DealProgram& program, const Table& table, const Heard& heard, std::uint8_t* out) {
+void write_observation(const DealProgram& program, const Table& table, const Heard& heard, int place,
+                       std::uint8_t* out) {
     const int places = program.data().places;
     const std::size_t cards = index(program.cards());
     const std::size_t calls = index(program.calls());
-    const int observer = table.place();
+    const bool plays = place < places;
+    const int observer = plays ? place : 0;
     // Clears all parts except those of calls and cards played, which are copied as a whole below.
     std::memset(out, 0, 3 * cards + 2 * index(places) * cards);
-    mark(table.seen_hand(program), out);
-    mark(table.aside(program, observer), out += cards);
-    mark(table.taken(observer), out += cards);
-    out += cards;
+    const bool over = table.stage() == Table::Stage::over;
+    if (plays) mark(table.seen_hand(program, observer), out);
+    if (plays && !over) mark(table.taken(observer), out + 2 * cards);
+    if (!over && (plays || program.data().undealt_open)) mark(table.aside(program, observer), out + cards);
+    out += 3 * cards;
     const Position* const position = table.position();
     for (int ahead = 0; ahead < places; ++ahead) {
-        const int place = observer + ahead < places ? observer + ahead : observer + ahead - places;
-        mark(table.known(place), out + index(ahead) * cards);
+        const int player = observer + ahead < places ? observer + ahead : observer + ahead - places;
+        mark(table.known(player), out + index(ahead) * cards);
     }
     out += index(places) * cards;
     if (position != nullptr) {
-        int place = position->leader();
+        int player = position->leader();
         for (Card card : position->trick()) {
-            out[index(place >= observer ? place - observer : place - observer + places) * cards + card] = 1;
-            place = place + 1 == places ? 0 : place + 1;
+            out[index(player >= observer ? player - observer : player - observer + places) * cards + card] = 1;
+            player = player + 1 == places ? 0 : player + 1;
         }
     }
     out += index(places) * cards;
@@ -64,16 +67,17 @@ void write_observation(const DealProgram& program, const Table& table, const Hea
     turned(heard.said, places, observer, calls, out);
     out += index(places) * calls;
     std::memset(out, 0, index(program.data().phases) + 2 * index(places));
-    out[table.phase()] = 1;
+    if (!over) out[table.phase()] = 1;
     out += program.data().phases;
-    out[observer] = 1;
+    if (plays) out[observer] = 1;
     out += places;
-    out[0] = 1;  // place whose turn it is: the observer's, which is always the first
+    const int actor = table.place() - observer;
+    if (!over) out[actor < 0 ? actor + places : actor] = 1;
     out += places;
     for (int ahead = 0; ahead < places; ++ahead) {
-        const int place = observer + ahead < places ? observer + ahead : observer + ahead - places;
-        out[ahead] = position == nullptr ? 0 : static_cast<std::uint8_t>(position->tricks(place));
-        out[places + ahead] = position == nullptr ? 0 : static_cast<std::uint8_t>(position->points(place));
+        const int player = observer + ahead < places ? observer + ahead : observer + ahead - places;
+        out[ahead] = position == nullptr ? 0 : static_cast<std::uint8_t>(position->tricks(player));
+        out[places + ahead] = position == nullptr ? 0 : static_cast<std::uint8_t>(position->points(player));
     }
 }
 

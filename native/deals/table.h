@@ -59,9 +59,9 @@ public:
     bool may_make(const Call& call) const { return call.condition.allows(dealt_[static_cast<std::size_t>(place_)]); }
 
     CardSet hand(int place) const { return playing_ ? position_.hand(place) : hands_[static_cast<std::size_t>(place)]; }
-    /// Returns the cards of their hand that the actor has already seen.
-    CardSet seen_hand(const DealProgram& program) const {
-        return stage_ == Stage::calls && program.node(node_).first_lot ? first_lot(program, place_) : hand(place_);
+    /// Returns the cards of their hand that the player at this place has already seen.
+    CardSet seen_hand(const DealProgram& program, int place) const {
+        return stage_ == Stage::calls && program.node(node_).first_lot ? first_lot(program, place) : hand(place);
     }
     const Position* position() const { return playing_ ? &position_ : nullptr; }
     /// Cards out of play that the observer at this place knows (`aside`), and cards that the observer took up

@@ -129,7 +129,8 @@ void words_of_the_play_are_said_and_count() {
         for (std::size_t row = 0; row < batch.rows(); ++row) {
             const Table& table = batch.table(row);
             CHECK(table.place() == 1 || table.position() != nullptr || contains(table.hand(0), 7));
-            if (table.stage() == Table::Stage::calls && table.place() == 1) CHECK(size(table.seen_hand(*talking)) == 2);
+            if (table.stage() == Table::Stage::calls && table.place() == 1)
+                CHECK(size(table.seen_hand(*talking, 1)) == 2);
             const bool beside = batch.arrays().mask[row * actions + twice] != 0;
             CHECK(beside == table.words_beside_card());
             if (beside) CHECK(table.place() == 0 && table.position()->leading() && table.legal_cards() != 0);
@@ -194,6 +195,50 @@ void a_deal_is_put_into_a_row() {
     CHECK(batch.log(1).size() == 3);
 }
 
+void a_deal_that_ended_stays_until_the_next_one() {
+    BatchOfTables batch(program(), 2, 5, 1, true);
+    const auto pass_action = static_cast<std::int16_t>(pass);
+    const int actor = batch.arrays().seat[0];
+    CHECK(!batch.apply(0, cards) && batch.illegal_actions() == 0 && batch.arrays().seat[0] == actor);
+    CHECK(batch.apply(0, pass) && batch.arrays().done[0] == 1 && batch.arrays().seat[0] == -1);
+    CHECK(!batch.apply(0, pass));
+    const auto actions = static_cast<std::ptrdiff_t>(batch.program().data().actions);
+    CHECK(std::count(batch.arrays().mask.begin(), batch.arrays().mask.begin() + actions, 1) == 0);
+    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(observation_size(batch.program())));
+    batch.observe(0, 0, bytes.data());
+    CHECK(std::accumulate(bytes.begin(), bytes.begin() + cards, 0) == 3);
+    CHECK(refuses([&] { batch.observe(0, 2, bytes.data()); }));
+    CHECK(refuses([&] { BatchOfTables(program(), 1, 5, 1, false).observe(0, 0, bytes.data()); }));
+    BatchOfTables same = BatchOfTables::restored(program(), batch.state(), 1, true);
+    CHECK(same.arrays().done[0] == 1 && same.arrays().mask == batch.arrays().mask);
+    batch.step(std::array{pass_action, pass_action});
+    CHECK(batch.arrays().episode[0] == 1 && batch.arrays().done[0] == 0 && batch.arrays().done[1] == 1);
+    batch.next_deal(0);
+    CHECK(batch.arrays().episode[0] == 2 && batch.illegal_actions() == 0);
+}
+
+void a_state_goes_on_alike() {
+    BatchOfTables batch(program(), 40, 5, 1, true);
+    batch.step(std::vector<std::int16_t>(40, -1));
+    for (int step = 0; step < 7; ++step) batch.step(sampled(batch));
+    BatchState state = batch.state();
+    BatchOfTables same = BatchOfTables::restored(program(), state, 2, true);
+    CHECK(same.illegal_actions() == 40);
+    for (int step = 0; step < 40; ++step) {
+        CHECK(same.arrays().observations == batch.arrays().observations);
+        CHECK(same.arrays().rewards == batch.arrays().rewards && same.arrays().done == batch.arrays().done);
+        const auto actions = sampled(batch);
+        CHECK(sampled(same) == actions);
+        same.step(actions);
+        batch.step(actions);
+    }
+    state.logs.push_back(0);
+    CHECK(refuses([&] { BatchOfTables::restored(program(), state, 1, true); }));
+    state.logs.pop_back();
+    state.packs[1] = state.packs[0];
+    CHECK(refuses([&] { BatchOfTables::restored(program(), state, 1, true); }));
+}
+
 void what_contradicts_itself_is_refused() {
     const auto refused = [](auto change) {
         return refuses([&] {
@@ -229,6 +274,8 @@ void test_deals() {
     what_is_illegal_ends_the_deal();
     a_copy_goes_on_alike();
     a_deal_is_put_into_a_row();
+    a_deal_that_ended_stays_until_the_next_one();
+    a_state_goes_on_alike();
     what_contradicts_itself_is_refused();
 }
 

@@ -271,6 +271,7 @@ register_sentences(
         "game/invalid#plugin": "a game is announced by its GamePlugin, not by {plugin:.80}",
         "game/invalid#tag": "a view of {name} says so on the wire: tag_field='game', tag={name!r}",
         "game/taken": "there is already a game {name!r}",
+        "options/invalid#order": "unknown order of cards {order!r}",
         "options/invalid#game": "unknown game {name!r}: {known}",
     }
 )

@@ -40,7 +40,7 @@ CASES = {
     "stich|play|skat|--preset|": SKAT_PRESETS,
     "stich|play|skat|--preset|=|skat-k": "skat-kneipe",
     "stich|deal|schafkopf|-o|kl": "klopfen=false klopfen=true",
-    "stich|play|skat|-o|kon": "kontra= kontra_null=",
+    "stich|play|skat|-o|kon": "kontra= kontra_after_bid= kontra_null=",
     "stich|play|skat|-o|kontra|=": "false true",
     "stich|play|skat|-o|kontra|=|t": "true",
     "stich|play|skat|-o|refu": "refused_claim=play-on refused_claim=rest-lost",

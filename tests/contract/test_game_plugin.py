@@ -14,6 +14,7 @@ from hypothesis import given, settings
 import stich
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.knowledge.view import Outcome, View
+from stich.kernel.plugin.card_groups import groups_of
 from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.kernel.plugin.player import GamePlayers
 from stich.kernel.plugin.scorer import Scorer
@@ -87,6 +88,27 @@ def test_law_3_a_hand_order_holds_every_card_once(plugin: GamePlugin[Any]) -> No
     assert "" in orders
     for order in orders.values():
         assert len(set(order)) == len(order) and all(pack <= set(order) for pack in packs)
+
+
+@every_plugin
+def test_law_3_groups_of_cards_are_the_pack_sorted_as_a_hand(plugin: GamePlugin[Any]) -> None:
+    sizes = plugin.table_sizes() if "players" in plugin.presets.kind.choices() else (None,)
+    for preset in plugin.presets.names:
+        for size in sizes:
+            try:
+                game = plugin.configure(preset, {} if size is None else {"players": size})
+            except InvalidOptions:
+                continue
+            pack = game.dealing.deck.cards
+            for name, order in plugin.hand_orders.items():
+                groups = groups_of(plugin.hand_orders, game, name)
+                if groups:
+                    cards = [card for group in groups for card in group.cards]
+                    assert sorted(cards) == sorted(pack), (preset, size, name)
+                    assert [len(g.points) for g in groups if g.points] in ([], [len(g.cards) for g in groups])
+                    assert sum(g.trump for g in groups) <= 1
+                    for group in groups:
+                        assert list(group.cards) == [c for c in order if c in group.cards], (preset, size, name)
 
 
 @every_game

@@ -78,7 +78,8 @@ def test_law_3_a_match_ends_where_it_says_and_takes_no_deal_more(key: Key) -> No
     if rules.deals:
         assert match.finished and match.counted == rules.deals
     if rules.target is not None:
-        assert match.finished == (max(match.totals) >= rules.target)
+        assert match.finished == bool(match.reached)
+        assert all(match.totals[seat] >= rules.target if rules.target > 0 else match.totals[seat] <= rules.target for seat in match.reached)
     with pytest.raises(StichError) as refused:
         rules.enter(match.stop(), deals[0])
     assert refused.value.code == "match/over" and match.stop().finished
@@ -135,7 +136,20 @@ def test_law_5_the_columns_of_a_list_add_up_to_its_totals(key: Key) -> None:
 
 
 @every_game
-def test_law_6_points_compare_tables_and_partners_are_of_one_side(key: Key) -> None:
+def test_law_6_earlier_deals_decide_a_start_that_the_game_accepts(key: Key) -> None:
+    for seed in range(6):
+        game = with_options(key, seed)
+        rules = match_rules(game)
+        assert rules.start(rules.endless()) is None
+        for match in entered(rules, rules.endless(), outcomes(key)):
+            start, deal = rules.start(match), game.deal(seed=seed, dealer=match.dealer).deal
+            assert start == match_rules(game).start(match)
+            if start is not None:
+                assert game.start(deal, start).contract == start
+
+
+@every_game
+def test_law_7_points_compare_tables_and_partners_are_of_one_side(key: Key) -> None:
     """The player with the highest score has the most points; partners have equal scores."""
     rules = match_rules(made(key))
     for outcome in outcomes(key):

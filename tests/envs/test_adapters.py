@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from functools import partial
 from types import SimpleNamespace
@@ -15,26 +17,90 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
+import stich
 from stich.kernel.errors import IllegalAction, StichError
 from stich.registry import PLUGINS
 from stich.research.envs import EnvironmentState, aec, parallel, pyspiel_game, single
+from stich.research.envs.live_table import LiveTable, NativeTable, PythonTable, live_table
 from stich.research.envs.openspiel import TERMINAL, OpenSpielState
-from tests.contract.games import Key, every_game, made
-
-pytestmark = pytest.mark.thorough
+from tests.contract.games import Key, every_game, few_games, made
 
 
-@every_game
+@few_games
+def test_both_kinds_of_tables_deal_show_and_count_the_same(key: Key) -> None:
+    game, rng = made(key), random.Random(5)
+    tables: list[LiveTable] = [live_table(game), PythonTable(game)]
+    assert isinstance(tables[0], NativeTable)
+    for dealer in range(game.seats):
+        for table in tables:
+            table.deal(dealer + 7, dealer)
+        while not tables[1].finished:
+            first, second = tables
+            assert (first.seat, first.legal, first.mask.tolist()) == (second.seat, second.legal, second.mask.tolist())
+            for seat in range(game.seats):
+                assert np.array_equal(first.observation(seat), second.observation(seat))
+            step = first.random_step(rng)
+            copies = [each.copy() for each in tables]
+            for table in tables:
+                table.apply(step)
+            assert copies[0].legal == copies[1].legal != []
+            if rng.random() < 0.1:
+                tables[0] = pickle.loads(pickle.dumps(tables[0]))
+                assert tables[0].state.state == tables[1].state.state
+        assert tables[0].finished and tables[0].scores == tables[1].scores and tables[0].legal == []
+        for seat in range(game.seats):
+            assert np.array_equal(tables[0].observation(seat), tables[1].observation(seat))
+        for table in tables:
+            assert not table.try_step(0) and not table.try_step(-1) and not table.try_step(2**40)
+
+
+NO_ARRAY = pytest.mark.filterwarnings("ignore:Observation")
+"""PettingZoo warns of observations that are dictionaries, which its own environments have."""
+
+
+@NO_ARRAY
+@few_games
 def test_pettingzoos_own_tests(key: Key, capsys: pytest.CaptureFixture[str]) -> None:
-    def env() -> pettingzoo.AECEnv:
-        return pettingzoo.make("aec", f"stich/{key[0]}-v1", preset=key[1], **key[2])
+    for mask_in in ("info", "observation"):
 
-    assert isinstance(env().unwrapped, aec.DealEnv)
-    api_test(env(), num_cycles=60)
-    seed_test(env, num_cycles=20)
+        def env(mask_in: str = mask_in) -> pettingzoo.AECEnv:
+            return pettingzoo.make("aec", f"stich/{key[0]}-v1", preset=key[1], mask_in=mask_in, **key[2])
+
+        assert isinstance(env().unwrapped, aec.DealEnv)
+        api_test(env(), num_cycles=60)
+        seed_test(env, num_cycles=20)
 
 
-@every_game
+@NO_ARRAY
+def test_pettingzoos_names() -> None:
+    wrapped, raw = aec.env("skat", mask_in="observation"), aec.raw_env("skat")
+    assert isinstance(wrapped.unwrapped, aec.DealEnv) and type(raw) is aec.DealEnv and wrapped is not wrapped.unwrapped
+    wrapped.reset(seed=1)
+    seen = wrapped.observe(wrapped.agent_selection)
+    assert seen["action_mask"].tolist() == wrapped.infos[wrapped.agent_selection]["action_mask"].tolist()
+    others = [agent for agent in wrapped.agents if agent != wrapped.agent_selection]
+    assert not any(wrapped.observe(agent)["action_mask"].any() for agent in others)
+    assert wrapped.observation_space(others[0]).contains(wrapped.observe(others[0]))
+    api_test(wrapped, num_cycles=60)
+    for made_wrongly in (aec.raw_env, single.SeatEnv, parallel.parallel_env):
+        with pytest.raises(StichError) as error:
+            made_wrongly("skat", mask_in="nowhere")
+        assert error.value.code == "envs/obs"
+
+
+def test_environments_are_pickled_and_copied_in_the_middle_of_a_deal() -> None:
+    env = aec.DealEnv("schafkopf")
+    env.reset(seed=3)
+    rng = random.Random(4)
+    for _ in range(3):
+        env.step(env.live.random_step(rng))
+    for other in (pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+        assert other.table.state == env.table.state and other.agent_selection == env.agent_selection
+        other.step(other.live.random_step(rng))
+        assert other.table.state != env.table.state
+
+
+@few_games
 def test_pettingzoos_own_tests_of_parallel_environments(key: Key, capsys: pytest.CaptureFixture[str]) -> None:
     wanted: dict[str, Any] = {"game": key[0], "preset": key[1], "illegal": "replace", **key[2]}
     made = SimpleNamespace(env=partial(parallel.env, **wanted), parallel_env=partial(parallel.parallel_env, **wanted))
@@ -50,7 +116,7 @@ def test_in_a_parallel_environment_the_actor_alone_acts() -> None:
         env.step(dict.fromkeys(env.agents, 0))
     total = dict.fromkeys(env.possible_agents, 0.0)
     _, infos = env.reset(seed=1)
-    same = EnvironmentState.deal(env.unwrapped._turns.game, seed=random.Random(1).getrandbits(64), dealer=0)
+    same = EnvironmentState.deal(stich.game("skat", players=4), seed=random.Random(1).getrandbits(64), dealer=0)
     while env.agents:
         (actor,) = (agent for agent in env.agents if infos[agent]["action_mask"].any())
         action = rng.choice(np.flatnonzero(infos[actor]["action_mask"]).tolist())
@@ -84,11 +150,12 @@ def test_an_agent_is_told_of_what_is_illegal() -> None:
     assert env.render() == "auction"
 
 
-@every_game
+@few_games
 def test_gymnasiums_own_test(key: Key) -> None:
-    env = gymnasium.make(f"stich/{key[0]}-v1", preset=key[1], opponents="random", **key[2])
-    assert isinstance(env.unwrapped, single.SeatEnv)
-    check_env(env.unwrapped)
+    for wanted in ({"opponents": "random"}, {"opponents": "simple", "mask_in": "observation"}):
+        env = gymnasium.make(f"stich/{key[0]}-v1", preset=key[1], **wanted, **key[2])
+        assert isinstance(env.unwrapped, single.SeatEnv)
+        check_env(env.unwrapped)
 
 
 def test_the_learner_moves_round_the_table_and_always_has_a_turn() -> None:
@@ -125,12 +192,14 @@ def test_an_illegal_action_of_a_learner_ends_the_deal() -> None:
     assert (reward, over, info["illegal"]) == (-7.0, True, True)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", PLUGINS)
 def test_openspiels_own_test(name: str, capfd: pytest.CaptureFixture[str]) -> None:
     assert pyspiel_game.game_type(name).short_name in pyspiel.registered_names()
     pyspiel.random_sim_test(pyspiel.load_game(f"python_stich_{name}"), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.thorough
 @every_game
 def test_openspiel_plays_every_table(key: Key) -> None:
     asked = ",".join([f"preset={key[1]}", *(f"{name}={value}" for name, value in key[2].items())])
@@ -146,7 +215,7 @@ def test_openspiel_plays_every_table(key: Key) -> None:
     assert state.returns() == list(map(float, state.table.scores))
 
 
-@every_game
+@few_games
 def test_a_state_has_openspiels_names(key: Key) -> None:
     state, rng = OpenSpielState(EnvironmentState.deal(made(key), seed=3)), random.Random(3)
     while not state.is_terminal():

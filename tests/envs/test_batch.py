@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 
 import numpy as np
@@ -36,6 +38,9 @@ RARE = [
     ("skat", "skat-isko", {"ramsch": "ramsch", "scoring": "adjusted", "ramsch_skat": "nobody", "players": 4}),
     ("skat", "skat-bga", {"tournament": True, "scoring": "adjusted", "players": 4, "kontra": True}),
     ("skat", "skat-classic", {"hand_schwarz": 5, "lost_levels": "game only", "tournament": True, "scoring": "adjusted"}),
+    ("skat", "skat-kneipe", {"kontra_after_bid": True, "kontra_null": True, "ramsch_value": "winner", "ramsch_ties": "last trick"}),
+    ("skat", "skat-isko", {"ramsch": "ramsch", "ramsch_value": "card points", "ramsch_skat": "loser", "ramsch_grand_hand": True}),
+    ("skat", "skat-kneipe", {"ramsch_ties": "not three", "ramsch_jungfrau": False, "ramsch_durchmarsch": "lost", "players": 4}),
     ("schafkopf", "sauspiel", {"all_pass": "ramsch", "stichzwang": True, "ramsch_jungfrau": True, "ramsch_durchmarsch": 90}),
     ("schafkopf", "sauspiel", {"solo_price": 60, "level_price": 5, "runner_price": 15, "all_pass": "ramsch", "ramsch_price": 30}),
     ("schafkopf", "sauspiel", {"schwarz": "points", "all_pass": "ramsch", "ramsch_tie": "tricks", "deck": "short"}),
@@ -200,6 +205,25 @@ def test_rows_are_set_from_records_states_and_tables(name: str) -> None:
     assert np.array_equal(other.mask[2], rows.mask[1])
     assert other.infoset_key[2] == rows.infoset_key[1]
     assert np.array_equal(other.obs[2], rows.obs[1])
+
+
+@pytest.mark.parametrize("name", PLUGINS)
+def test_a_pickled_or_copied_batch_goes_on_alike(name: str) -> None:
+    rows = stich.batch(name, n=40, seed=2, threads=2)
+    rows.step(np.full(40, -1))
+    for _ in range(25):
+        rows.step(rows.sample())
+    others = [pickle.loads(pickle.dumps(rows)), copy.copy(rows), copy.deepcopy(rows)]
+    without = pickle.loads(pickle.dumps(stich.batch(name, n=2, obs=None)))
+    assert without.obs.shape == (2, 0) and all(other.illegal_actions == 40 for other in others)
+    for _ in range(60):
+        actions = rows.sample()
+        for other in others:
+            assert np.array_equal(other.sample(), actions)
+            for array in ("obs", "mask", "seat", "phase", "rewards", "done", "illegal", "episode", "infoset_key"):
+                assert np.array_equal(getattr(other, array), getattr(rows, array)), array
+            other.step(actions)
+        rows.step(actions)
 
 
 def refused(code: str, rows: Batch, row: int, deal: stich.State) -> None:

@@ -71,12 +71,13 @@ CARDLESS = {
     *(f"POST /api/bot/tables/{{table}}/{what}" for what in ("sit", "act", "leave")),
     *(f"GET /api/fair/log{what}" for what in ("", "/entries", "/inclusion", "/consistency")),
     *("GET /api/health", "GET /api/health/live", "GET /api/health/ready"),
+    *(operation for operation in OPERATIONS if operation.partition(" ")[2].startswith("/api/clubs")),
     *("GET /api/progress", "DELETE /api/progress", "PUT /api/progress/lessons/{game}/{lesson}"),
 }
-"""Requests that read tables, people or the public log. Their answers to readers without access name no card."""
+"""Requests that read tables, people, clubs or the public log. Their answers to readers without access name no card."""
 
 NO_TABLES = {
-    *("GET /api/games", "GET /api/openapi.json", "GET /api/puzzles", "GET /api/school/{game}"),
+    *("GET /api/games", "POST /api/cards", "GET /api/openapi.json", "GET /api/puzzles", "GET /api/school/{game}"),
     *("POST /api/analyse", "POST /api/analyse/declarations", "POST /api/analyse/random", "POST /api/analyse/record"),
     *("POST /api/formats/read", "POST /api/score", "POST /api/score/list", "POST /api/score/list.csv"),
     *("POST /api/score/read", "POST /api/score/table"),

@@ -33,9 +33,12 @@ async def test_own_deals_are_searched_and_counted(language: str, phone: bool, si
     await expect(rows).to_have_count(1)
     await expect(rows.get_by_role("link")).to_have_attribute("href", f"/deals/{id}")
     await expect(rows).to_contain_text(said["archive_lost"])
-    # With the time of day, and with the reader's own points and their sign.
+    # With the contract as the table names it: the suit too, in the reader's language,
+    assert isinstance(lost.outcome, SkatOutcome) and lost.outcome.contract
+    suit, *_ = lost.outcome.contract.split()
+    await expect(rows.get_by_role("link")).to_contain_text(said[f"skat_{suit}"])
+    # with the time of day, and with the reader's own points and their sign.
     await expect(rows.locator("small").first).to_have_text(re.compile(r"\d\d?:\d\d"))
-    assert isinstance(lost.outcome, SkatOutcome)
     await expect(rows.locator("td.number").first).to_have_text(signed(lost.outcome.scores[SEAT]))
     counted = guest.at("counted")
     if await counted.get_attribute("open") is None:

@@ -121,3 +121,46 @@ async def test_an_address_without_a_lesson_says_so(invite: Invite) -> None:
     guest = await invite()
     await guest.go("/school/skat/nothing")
     await expect(guest.page.get_by_text(words("en")["school_unknown_text"])).to_be_visible()
+
+
+LIGHT = "getComputedStyle(document.querySelector('.board.solved'), '::after').animationDuration"
+
+
+@pytest.mark.parametrize(("motion", "duration"), [("no-preference", "1s"), ("reduce", "0.001s")])
+async def test_a_right_answer_is_a_moment_that_is_seen_and_announced(motion: str, duration: str, invite: Invite) -> None:
+    guest = await invite(phone=True, reduced_motion=motion)
+    await guest.go("/school/skat/trick")
+    await by_press(guest, "follow", "ST")
+    await expect(guest.at("right-sign")).to_have_count(0)
+    await by_press(guest, "follow", "HA")
+    await expect(guest.at("right-sign")).to_be_visible()
+    assert await guest.page.evaluate(LIGHT) == duration, "the light lasts one second, or as good as none"
+    await expect(guest.at("told")).to_have_role("status")
+    await expect(guest.at("next-step")).to_be_focused()
+    await expect(guest.at("next-step")).to_have_accessible_description(await guest.at("told").inner_text())
+
+
+@pytest.mark.parametrize("game", ["skat", "schafkopf", "suitability"])
+async def test_cards_are_large_on_a_phone_and_nothing_moves_when_an_answer_is_given(game: str, invite: Invite) -> None:
+    guest = await invite(phone=True)
+    await guest.go(f"/school/{game}/trick")
+    card = guest.page.locator("[data-place='0'] [data-card]").last
+    before = await card.bounding_box()
+    assert before is not None and before["width"] >= 70, "a card is read at arm's length"
+    legal = guest.page.locator("[data-place='0'] ul button:not([aria-disabled])")
+    right = next(answer for answer, v in verdicts(game, "trick", "follow").items() if v.right)
+    await expect(legal.first).to_be_visible()
+    board = guest.at("board")
+    size = await board.bounding_box()
+    await by_press(guest, "follow", right)
+    await expect(guest.at("next-step")).to_be_focused()
+    assert await board.bounding_box() == size
+    assert await guest.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "all of it is seen without scrolling"
+
+
+async def test_the_first_boards_show_no_words_that_are_not_explained(invite: Invite) -> None:
+    guest = await invite()
+    await guest.go("/school/suitability/trick")
+    await expect(guest.page.locator(".ribbon")).to_have_count(0)
+    await guest.go("/school/suitability/roles")
+    await expect(guest.page.locator(".ribbon")).to_be_visible()

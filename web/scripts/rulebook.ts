@@ -17,6 +17,8 @@ const SUITS: Record<string, string> = { '♣': 'C', '♠': 'S', '♥': 'H', '♦
 
 export interface Heading {
   id: string;
+  /** Id of the same heading in English, so that one address leads to it in all languages. */
+  key?: string;
   text: string;
   depth: number;
 }
@@ -121,6 +123,13 @@ export function rendered(markdown: string, file: string): { title: string; block
   return { title, blocks, headings };
 }
 
+/** Returns the headings of rules for players with the ids of the English ones. Throws if the texts have different sections. */
+export function keyed(headings: readonly Heading[], english: readonly Heading[], file: string): Heading[] {
+  const depths = (list: readonly Heading[]) => list.map(({ depth }) => depth).join();
+  if (depths(headings) !== depths(english)) throw new Error(`docs/rules/${file}: its sections are not those of the English text`);
+  return headings.map((heading, i) => ({ ...heading, key: english[i]?.id ?? heading.id }));
+}
+
 /** Makes the texts in docs/rules into modules, at build time. */
 export function rulebook(): Plugin {
   return {
@@ -129,7 +138,9 @@ export function rulebook(): Plugin {
       const file = id.split('?')[0] ?? '';
       if (!file.startsWith(FOLDER) || !file.endsWith('.md')) return null;
       this.addWatchFile(file);
-      const { title, blocks, headings } = rendered(readFileSync(file, 'utf-8'), basename(file));
+      const { title, blocks, headings: own } = rendered(readFileSync(file, 'utf-8'), basename(file));
+      const english = file.replace(/\.[a-z]{2}\.md$/, '.en.md');
+      const headings = english === file || !/\.[a-z]{2}\.md$/.test(file) ? own : keyed(own, rendered(readFileSync(english, 'utf-8'), basename(english)).headings, basename(file));
       return {
         code: `export const title = ${JSON.stringify(title)};\nexport const blocks = ${JSON.stringify(blocks)};\nexport const headings = ${JSON.stringify(headings)};\n`,
         map: null,

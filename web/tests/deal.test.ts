@@ -91,8 +91,8 @@ describe('the board', () => {
     [900, 690],
     [1480, 960],
   ])('of %d × %d holds two to six people, and nobody lies over another', (width, height) => {
-    for (let count = 2; count <= 6; count++) {
-      const { seats, middle } = places(count, width, height);
+    for (const [count, most] of [2, 3, 4, 5, 6].flatMap((players) => [4, 13].map((cards) => [players, cards] as const))) {
+      const { seats, middle } = places(count, width, height, most);
       const all = [...seats, middle];
       expect(seats.length).toBe(count);
       for (const [i, box] of all.entries()) {

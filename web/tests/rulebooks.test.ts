@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { rendered } from '../scripts/rulebook';
+import { keyed, rendered } from '../scripts/rulebook';
 import { locales } from '../src/paraglide/runtime';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/rules');
@@ -59,4 +59,10 @@ test.each([
   ['<!-- unknown -->\n', /HTML/],
 ])('%j is no picture', (markdown, why) => {
   expect(() => rendered(`# Title\n\n${markdown}`, 'title.md')).toThrow(why);
+});
+
+test.each(GAMES)('the sections of %s are the same in all languages, so that one address leads to them', (game) => {
+  const headings = (locale: string) => rendered(readFileSync(resolve(FOLDER, `${game}.${locale}.md`), 'utf-8'), game).headings;
+  for (const locale of locales) expect(keyed(headings(locale), headings('en'), game).map(({ key }) => key)).toEqual(headings('en').map(({ id }) => id));
+  expect(() => keyed(headings('de').slice(1), headings('en'), 'x.de.md')).toThrow('x.de.md: its sections');
 });

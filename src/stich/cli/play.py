@@ -90,7 +90,10 @@ def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, se
     match = match_rules(game).begin()
     while not match.finished:
         cards = token_bytes(32) if seed is None else seed + len(match.rows)
-        state, taken_back = _play_deal(game.deal(seed=cards, dealer=match.dealer), face, seat, computers, match)
+        first = game.deal(seed=cards, dealer=match.dealer)
+        if start := match_rules(game).start(match):
+            first = game.start(first.deal, start)
+        state, taken_back = _play_deal(first, face, seat, computers, match)
         assert state.outcome is not None
         match = match_rules(game).enter(match, state.outcome, taken_back=taken_back)
         done(state)

@@ -130,7 +130,8 @@ class Terminal:
         for standing in match.standings:
             settled = "" if standing.settlement is None else f", settlement {signed(standing.settlement)}"
             games = f"  ({standing.won} won, {standing.lost} lost{settled})" if declared else ""
-            self._print(f"  {standing.rank}. {self._names[standing.seat]}  {signed(standing.total)}{games}")
+            lost = "  lost" if (match.target or 0) < 0 and standing.seat in match.reached else ""
+            self._print(f"  {standing.rank}. {self._names[standing.seat]}  {signed(standing.total)}{games}{lost}")
 
     def _begin(self, view: View) -> None:
         self._deals += 1
@@ -139,6 +140,8 @@ class Terminal:
         self._print(f"\nDeal {self._deals}: {self._names[view.dealer]} dealt, {self._names[view.order[0]]} to the dealer's left")
         if pot := getattr(view, "pot", 0):
             self._print(f"In the stock lie {pot}")
+        if (factor := getattr(view, "factor", 1)) > 1:
+            self._print(f"Bock round: this deal counts × {factor}")
         if self._deals == 1:
             self._print("? shows help, quit leaves")
 

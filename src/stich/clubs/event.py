@@ -34,7 +34,11 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Part of an event's file. Unknown fields are refused."""
 
 
-class EventRules(_Part, frozen=True):
+class _WholePart(_Part, frozen=True, omit_defaults=False):
+    """Part whose fields are all written, because pages read it too."""
+
+
+class EventRules(_WholePart, frozen=True):
     """Game, preset and options that all tables play."""
 
     game: _Text
@@ -42,7 +46,7 @@ class EventRules(_Part, frozen=True):
     options: dict[str, bool | int | str] = {}
 
 
-class Scoring(_Part, frozen=True):
+class Scoring(_WholePart, frozen=True):
     """Scoring of the lists."""
 
     scheme: Scheme = "rules"
@@ -54,7 +58,7 @@ class Scoring(_Part, frozen=True):
     """Seeger-Fabian points for each deal that another player lost, by size of the table; who sits out gets them too."""
 
 
-class DueStep(_Part, frozen=True):
+class DueStep(_WholePart, frozen=True):
     """Amount due for each lost deal of a list from the deal with this number on."""
 
     first: Annotated[int, msgspec.Meta(ge=1)]
@@ -62,7 +66,7 @@ class DueStep(_Part, frozen=True):
     """Amount in the smallest unit (cents)."""
 
 
-class Dues(_Part, frozen=True):
+class Dues(_WholePart, frozen=True):
     """Money that players pay, in the smallest unit of the currency."""
 
     currency: _Text = "EUR"
@@ -75,7 +79,7 @@ class Dues(_Part, frozen=True):
     """Amount that each player at the table pays for a deal that all passed; the dealer of a larger table, who sits out, pays nothing."""
 
 
-class TeamRules(_Part, frozen=True):
+class TeamRules(_WholePart, frozen=True):
     """Team or tandem ranking over the same lists."""
 
     size: Annotated[int, msgspec.Meta(ge=2, le=16)] = 4
@@ -87,7 +91,7 @@ class TeamRules(_Part, frozen=True):
     """Match points of a round by rank of the team, such as 3, 2, 1, 0; empty: teams are ranked by points alone."""
 
 
-class DrawRules(_Part, frozen=True):
+class DrawRules(_WholePart, frozen=True):
     """Rules of the draw."""
 
     methods: tuple[DrawMethod, ...] = ("lot",)
@@ -162,7 +166,7 @@ class Entrant(_Part, frozen=True):
         return self.first_round <= number and (self.last_round is None or number <= self.last_round)
 
 
-class Penalty(_Part, frozen=True):
+class Penalty(_WholePart, frozen=True):
     """Points that the director adds to a player's list (negative: takes away)."""
 
     number: _Number
@@ -170,7 +174,7 @@ class Penalty(_Part, frozen=True):
     reason: _Text
 
 
-class PlayerTotals(_Part, frozen=True):
+class PlayerTotals(_WholePart, frozen=True):
     """Totals of one player in a list of which only totals are typed."""
 
     points: int
@@ -207,7 +211,7 @@ class TableList(_Part, frozen=True):
     """Players who confirmed the list."""
 
 
-class DrawReport(_Part, frozen=True):
+class DrawReport(_WholePart, frozen=True):
     """Quality of a draw."""
 
     repeats: int

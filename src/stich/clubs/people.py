@@ -2,39 +2,48 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from .event import ClubEvent, Entrant, EventState, LoggedChange
 
-NAMELESS = "–"
-"""Name in place of the name of a person who deleted their account."""
+NAMELESS, WORDLESS = "–", "…"
+"""Name of a person who deleted their account, and text in place of their words."""
+_KEPT = ("number", "team", "tandem", "classes", "season", "paid", "present")
 replace = msgspec.structs.replace
 
 
-def without_account(event: ClubEvent, account: str) -> ClubEvent:
-    """Return the event without the name of this account, and without household and address. Results stay, under the start number."""
-    numbers = {one.number for one in event.entrants if one.account == account}
-    numbers |= {one.number for state in event.undo for one in _entrants(state) if one.account == account}
+def without_account(event: ClubEvent, account: str, *, at: str) -> ClubEvent:
+    """Return the event without the name of this account, its household and address, and the words of its protests. Results stay, under the
+    start number.
+    """
+    known = [*event.entrants, *(one for state in event.undo for one in _entrants(state))]
+    numbers = {one.number for one in known if one.account == account}
 
     def nameless(one: Entrant) -> Entrant:
         if one.number not in numbers:
             return one
         return replace(one, name=NAMELESS, account=None, member=None, household=None, address=None)
 
-    names = {one.name for one in event.entrants if one.number in numbers}
-
     def unsigned(change: LoggedChange) -> LoggedChange:
-        own = change.by == account or (change.what == "protest" and change.by in names)
-        named = change.facts.get("number") in numbers and change.what == "entrant"
-        kept = ("number", "team", "tandem", "classes", "season", "paid", "present")
-        facts = {name: fact for name, fact in change.facts.items() if name in kept} if named else change.facts
-        return replace(change, by=NAMELESS if own else change.by, facts=facts)
+        facts: dict[str, Any] = change.facts
+        if change.what == "entrant" and facts.get("number") in numbers:
+            facts = {name: fact for name, fact in facts.items() if name in _KEPT}
+        elif change.what == "protest" and change.by in {f"#{number}" for number in numbers}:
+            facts = {**facts, "text": WORDLESS}
+        return replace(change, by=NAMELESS if change.by == account else change.by, facts=facts)
 
     undo = tuple(
-        replace(state, changed=tuple(map(nameless, state.changed)), removed=tuple((index, nameless(one)) for index, one in state.removed))
+        replace(
+            state,
+            changed=tuple(map(nameless, state.changed)),
+            removed=tuple((index, nameless(one)) for index, one in state.removed),
+        )
         for state in event.undo
     )
-    return replace(event, entrants=tuple(map(nameless, event.entrants)), log=tuple(map(unsigned, event.log)), undo=undo)
+    log = (*map(unsigned, event.log), LoggedChange(at=at, by=NAMELESS, what="forget", facts={"numbers": sorted(numbers)}))
+    return replace(event, entrants=tuple(map(nameless, event.entrants)), log=log, undo=undo)
 
 
 def _entrants(state: EventState) -> list[Entrant]:

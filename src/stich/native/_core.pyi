@@ -340,6 +340,34 @@ class DealBatch:
         Apply one action in each row. If it ends a deal, the row starts a new deal in the same step.
         """
 
+    def apply(self, row: int, action: int) -> bool:
+        """
+        Apply an action in one row and return True if it is legal; otherwise change nothing. A deal that ends stays in the row, with seat and phase -1, until next_deal or step.
+        """
+
+    def legal(self, row: int) -> list[int]:
+        """Return the legal actions of a row in rising order."""
+
+    def next_deal(self, row: int) -> None:
+        """End the deal of a row and start its next one."""
+
+    def observe(self, row: int, seat: int) -> numpy.typing.NDArray[numpy.uint8]:
+        """
+        Return all that the player at this seat knows: uint8 (size,). Raise ValueError for a wrong seat, or if the batch has no observations.
+        """
+
+    def state(self) -> tuple[Any, ...]:
+        """Return the seed and arrays from which `restored` makes an equal batch."""
+
+    @staticmethod
+    def restored(program: DealProgram, state: tuple[Any, ...], threads: int, observed: bool) -> DealBatch:
+        """
+        Return a batch with this state. Raise ValueError if the state does not fit the program.
+        """
+
+    @property
+    def threads(self) -> int: ...
+
     def sample(self) -> numpy.typing.NDArray[numpy.int16]:
         """Return a random legal action for each row."""
 

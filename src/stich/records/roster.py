@@ -96,14 +96,14 @@ class Roster(msgspec.Struct, frozen=True):
 
     def score_list(self, entries: Iterable[Mapping[str, Any]], dealer: int) -> ScoreList:
         """Return the score list of these entries. Raise `EntryError` at the first entry that is impossible."""
-        rows: list[Row] = []
-        turn = dealer
+        rules, rows = match_rules(self.game), list[Row]()
+        match = msgspec.structs.replace(rules.endless(), seats=len(self.players), first_dealer=Seat(dealer))
         for number, entry in enumerate(entries, 1):
             try:
-                rows.append(self.row(entry, turn % len(self.players)))
+                rows.append(self.row(rules.stated(entry, match), match.dealer))
             except StichError as error:
                 raise EntryError(number, error) from None
-            turn += not rows[-1].outcome.again
+            match = match.add(rows[-1].outcome)
         return self.sheet(rows, dealer)
 
     def sheet(self, rows: Iterable[Row], dealer: int) -> ScoreList:

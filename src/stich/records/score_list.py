@@ -219,6 +219,7 @@ CLOSING: Mapping[str, Mapping[str, str]] = {
     "lost": {"de": "verloren", "ja": "失敗"},
     "place": {"de": "Platz", "ja": "順位"},
     "settlement": {"de": "Abrechnung", "ja": "精算"},
+    "lost the match": {"de": "Partie verloren", "ja": "負けた人"},
 }
 """Labels of the closing rows in other languages."""
 PLAYER_COLUMNS: Mapping[str, tuple[str, str, str]] = {
@@ -284,7 +285,7 @@ def to_csv(kept: NamedList, language: str = "en") -> str:
 
 def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tuple[int, ...]]]:
     """Return the closing rows, each as an English label and values by seat: sums with bonuses, place, and settlement if the game has
-    one.
+    one. If the players agreed that the match ends at a loss, the last row marks those who have lost it.
     """
     sheet = kept.sheet
     bonuses, closing = sheet.bonuses, sheet.closing
@@ -298,6 +299,8 @@ def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tu
         ]
     by_seat = sorted(sheet.standings, key=lambda standing: standing.seat)
     due = tuple(s.settlement for s in by_seat if s.settlement is not None)
+    target = match_rules(kept.game).target or 0
+    losers = msgspec.structs.replace(sheet.match, target=target).reached if target < 0 else ()
     if any(c.pot for c in closing):
         lines = [*(lines or [("game points", tuple(c.points for c in closing))]), ("pot", tuple(c.pot for c in closing))]
     return [
@@ -306,6 +309,7 @@ def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tu
         *([("won", tuple(s.won for s in by_seat)), ("lost", tuple(s.lost for s in by_seat))] if scorer(kept.game).has_declarer else []),
         ("place", tuple(s.rank for s in by_seat)),
         *([("settlement", due)] if settle and due else []),
+        *([("lost the match", tuple(int(seat in losers) for seat in range(len(kept.players))))] if losers else []),
     ]
 
 

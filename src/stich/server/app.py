@@ -248,6 +248,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             data_export=data_export,
             attempts=attempts,
             sockets=sockets,
+            in_clubs=club_events.forget,
             forgotten=departures.forgotten,
         )
         deal = DealHandlers(settings, clock, guests=guests, store=deals, tables=tables, analyses=analyses, raster=raster)

@@ -8,7 +8,7 @@ from typing import Any
 from stich.server.progress.summary import LearningData, progress
 from stich.server.store.progress_rows import LessonDone, Trained
 from stich.server.wire.progress_messages import Proposal
-from stich.study.archive import LossPhase, WeakPoint
+from stich.study.archive import LossCount, LossPhase, WeakPoint, mean_card_losses
 from stich.study.puzzles import games as puzzle_games
 from stich.study.puzzles import load
 from stich.study.school import course
@@ -39,9 +39,52 @@ def test_who_is_new_begins_the_first_course() -> None:
     assert proposed() == Proposal(what="lesson", game="skat", lesson=course("skat").lessons[0].id)
 
 
-def test_a_club_player_is_not_sent_to_the_first_lesson() -> None:
-    assert proposed(played={"schafkopf": 10, "skat": 9}) == Proposal(what="bid", game="schafkopf")
-    assert proposed(played={"schafkopf": 9}).what == "lesson"
+KNOWN = [
+    ("often", {"played": {"schafkopf": 3, "skat": 2}}, Proposal(what="bid", game="schafkopf")),
+    ("well", {"played": {"schafkopf": 1}, "lost": {"schafkopf": 15.0}}, Proposal(what="bid", game="schafkopf")),
+    ("badly", {"played": {"schafkopf": 2}, "lost": {"schafkopf": 15.5}}, Proposal(what="lesson", game="schafkopf", lesson="trick")),
+    ("not analysed yet", {"played": {"suitability": 1}}, Proposal(what="lesson", game="suitability", lesson="trick")),
+    (
+        "another game",
+        {"played": {"skat": 2, "schafkopf": 1}, "lost": {"schafkopf": 2.0}},
+        Proposal(what="lesson", game="skat", lesson="trick"),
+    ),
+]
+
+
+@rows(("played", "kept", "expected"), KNOWN, ids=lambda value: value if isinstance(value, str) else "")
+def test_a_person_who_plays_a_game_often_or_well_is_not_sent_to_its_first_lesson(
+    played: str, kept: dict[str, Any], expected: Proposal
+) -> None:
+    assert proposed(**kept) == expected, played
+
+
+SKIPPED = [
+    ("goes on after the last one", ["counting"], {}, "bidding"),
+    ("in the first steps too", ["trick", "points"], {}, "contract"),
+    (
+        "then back to what was skipped",
+        ["order", "points", "contract", "deal", *(one.id for one in course("skat").lessons[6:])],
+        {},
+        "counting",
+    ),
+    ("not to first steps of a known game", [one.id for one in course("skat").lessons[5:]], {}, None),
+    ("to first steps of a game played once", ["points", "contract", "deal"], {"played": {"skat": 1}}, "counting"),
+]
+
+
+@rows(("what", "lessons", "kept", "expected"), SKIPPED, ids=lambda value: value if isinstance(value, str) else "")
+def test_lessons_that_a_person_skips_are_not_the_next(what: str, lessons: list[str], kept: dict[str, Any], expected: str | None) -> None:
+    assert proposed(lessons=done("skat", *lessons), **kept).lesson == expected, what
+
+
+def test_the_mean_loss_of_cards_counts_each_deal_once() -> None:
+    def cell(phase: LossPhase, deals: int, total: float, role: Any = "opponent") -> LossCount:
+        return LossCount(game="skat", contract="suit", role=role, phase=phase, deals=deals, total=total, squares=0.0)
+
+    cells = [cell("bidding", 2, 99.0), cell("leading", 2, 5.0), cell("following", 3, 10.0), cell("following", 1, 1.0, "declarer")]
+    assert mean_card_losses(cells) == {"skat": 4.0}
+    assert mean_card_losses(cells[:2]) == {}
 
 
 def test_a_course_that_is_begun_goes_on() -> None:

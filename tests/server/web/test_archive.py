@@ -206,3 +206,12 @@ async def test_downloads_are_limited(tmp_path: Any) -> None:
         answers: list[httpx.Response] = [await ada.http.get(f"/api/me/archive.{ending}") for ending in FILES]
         assert [answer.status_code for answer in answers] == [200, 200, 429]
         assert json.loads(answers[2].content)["code"] == "rate/limited"
+
+
+async def test_a_deal_shows_its_declaration_in_full(site: House) -> None:
+    async with site.guest("Ada") as ada:
+        await six_deals(ada, site)
+        deals = (await answered(ada, "/api/me/archive"))["deals"]
+    declared = {deal["id"]: deal["declared"] for deal in deals}
+    assert list(declared.values()) == [getattr(played(number).outcome, "contract", None) for number in (5, 4, 3, 2, 1, 0)]
+    assert any((text and " " in text) or text in ("clubs", "spades", "hearts", "diamonds") for text in declared.values())

@@ -56,7 +56,7 @@ class Life:
 
     def __init__(self, site: House, database: Path) -> None:
         self.site, self.database = site, database
-        self.id = ""
+        self.id = self.event = ""
 
     async def live(self, ada: Visitor, bo: Visitor) -> str:
         await ada.sign_up("Adele")
@@ -82,6 +82,7 @@ class Life:
                 assert (await who.http.post(f"/api/tables/{table}/report", json=report)).status_code == 201
         async with asyncio.timeout(20):
             await self.site.app.state.server.ratings.done()
+        await self._join_clubs(ada, bo)
         assert (await ada.http.put("/api/people/Bo/follow")).status_code == 204
         assert (await bo.http.put("/api/people/Adele/follow")).status_code == 204
         async with at_moderation(self.database) as (_, _, moderation):
@@ -91,6 +92,26 @@ class Life:
         closed = await ada.http.post("/api/desk/reports/1/close", json={"why": "nothing in it"})
         assert closed.status_code == 200, closed.text
         return table
+
+    async def _join_clubs(self, ada: Visitor, bo: Visitor) -> None:
+        """Found a club alone, join Bo's club, and play in an event there."""
+        assert (await ada.http.post("/api/clubs", json={"name": "alone", "title": "Alone"})).status_code == 201
+        page = (await bo.http.post("/api/clubs", json={"name": "asse", "title": "Vier Asse"})).json()
+        assert (await ada.http.post(f"/api/clubs/asse/invitation/{page['invitation']}")).status_code == 200
+        made = (await bo.http.post("/api/clubs/asse/events", json={"name": "Evening"})).json()
+        path = f"/api/clubs/asse/events/{made['id']}"
+        registered = await ada.http.post(f"{path}/registration")
+        assert registered.status_code == 200, registered.text
+        facts = {"name": "Adele the First", "address": "Adele Street", "revision": registered.json()["revision"]}
+        assert (await bo.http.put(f"{path}/entrants/2", json=facts)).status_code == 200
+        new = {"revision": 0, "entrants": [{"name": f"Player {number}"} for number in range(3)]}
+        await bo.http.post(f"{path}/entrants", json={**new, "revision": registered.json()["revision"]})
+        here = await bo.http.put(f"{path}/entrants/2", json={"revision": registered.json()["revision"] + 2, "present": True})
+        drawn = await bo.http.post(f"{path}/draw", json={"revision": here.json()["revision"]})
+        assert drawn.status_code == 200, drawn.text
+        protest = {"text": "my very own words", "by": 2, "round": 1, "table": 1}
+        assert (await ada.http.post(f"{path}/protests", json=protest)).status_code == 201
+        self.event = path
 
     async def _play(self, a: Socket, b: Socket) -> None:
         """Both play the first legal action until the match is over."""
@@ -145,6 +166,11 @@ async def test_everything_is_in_the_file_and_then_gone(tmp_path: Path) -> None:
         assert [line["text"] for line in export["said"]] == ["bye", "my very own words"]
         assert [(r["table"], r["words"]) for r in export["reports"]] == [(table, "he did that")]
         assert [person["name"] for person in export["muted"]] == ["Bo"]
+        assert [(one["club"], one["role"], one["name"]) for one in export["clubs"]] == [
+            ("alone", "owner", "Adele"),
+            ("asse", "member", "Adele"),
+        ]
+        assert [(one["name"], one["number"]) for one in export["club_events"]] == [("Evening", 2)]
         before = life.where(life.id)[life.id]
         assert before >= set(ROWS) - {"visits", "suspensions"}, "every table that keeps people had something of hers"
 
@@ -153,6 +179,10 @@ async def test_everything_is_in_the_file_and_then_gone(tmp_path: Path) -> None:
             heard = await socket.hear(2)
             assert [(said["name"], said["text"]) for said in heard] == [("", "bye"), ("", "…")]
         assert len((await bo.http.get("/api/people/Bo")).json()["matches"]) == 1, "what others have made of the same deals is theirs"
+        event = (await bo.http.get(life.event)).json()
+        assert [(one["number"], one["name"]) for one in event["entrants"] if one["number"] == 2] == [(2, "–")]
+        assert [(one["by"], one["text"]) for one in event["protests"]] == [("–", "…")]
+        assert (await bo.http.get("/api/clubs/alone")).status_code == 404
         board = (await bo.http.get("/api/leaders?game=skat")).json()
         assert "Augusta" not in str(board) and len(board["ranked"] + board["provisional"]) == 1
     left = life.where(life.id, "Augusta", "Adele", "Augustus", "my very own words")

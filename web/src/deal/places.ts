@@ -48,19 +48,23 @@ export function fit(count: number, { width, height }: { width: number; height: n
 /** Shares of the board: `own` and `top` of its height, `side` of its width. */
 const WIDE = { own: 0.27, top: 0.25, side: 0.29 };
 const LOW = { own: 0.31, top: 0.28, side: 0.27 };
+const LOW_SHORT = { ...LOW, own: 0.36 };
 
-/** Return the places of all seats on a board of this size. */
-export function places(count: number, width: number, height: number): Places {
+/** Largest number of cards in each hand with which two hands fit side by side in portrait format. */
+const SHORT = 6;
+
+/** Return the places of all seats on a board of this size. `most` is the number of cards in the largest hand. */
+export function places(count: number, width: number, height: number, most: number): Places {
   const others = count - 1;
   const upright = width < 0.95 * height;
-  return upright ? stacked(others, width, height) : around(others, width, height, height < 420 ? LOW : WIDE);
+  return upright ? stacked(others, width, height, most <= SHORT) : around(others, width, height, height >= 420 ? WIDE : most <= SHORT ? LOW_SHORT : LOW);
 }
 
-/** Return the places in portrait format: the others in rows above the trick. */
-function stacked(others: number, width: number, height: number): Places {
-  const columns = others > 3 ? 2 : 1;
+/** Return the places in portrait format: the others above the trick, in rows of one or, with short hands or many players, of two. */
+function stacked(others: number, width: number, height: number, short: boolean): Places {
+  const columns = others > 3 || (short && others > 1) ? 2 : 1;
   const rows = Math.ceil(others / columns);
-  const own = 0.225 * height;
+  const own = (short ? 0.28 : 0.225) * height;
   const row = Math.min(0.2, 0.47 / Math.max(1, rows)) * height;
   const seats = Array.from({ length: others }, (_, i) => {
     const alone = columns === 2 && i === others - 1 && others % 2 === 1;
@@ -76,7 +80,7 @@ function stacked(others: number, width: number, height: number): Places {
 function around(others: number, width: number, height: number, share: typeof WIDE): Places {
   const own = share.own * height;
   const upper = height - own;
-  const beside = others > 2 || (others === 2 && share === LOW);
+  const beside = others > 2 || (others === 2 && share !== WIDE);
   const above = beside ? others - 2 : others;
   const side = beside ? share.side * width : 0;
   const top = above ? share.top * height : 0;

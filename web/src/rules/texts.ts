@@ -6,7 +6,13 @@ export interface Text {
   readonly title: string;
   /** Contents, made from docs/rules at build time. */
   readonly blocks: readonly Block[];
-  readonly headings: readonly { readonly id: string; readonly text: string; readonly depth: number }[];
+  readonly headings: readonly {
+    readonly id: string;
+    /** Id of the same heading in English; missing in English. */
+    readonly key?: string;
+    readonly text: string;
+    readonly depth: number;
+  }[];
 }
 
 const FILES = import.meta.glob<Text>('../../../docs/rules/*.md');

@@ -2,6 +2,7 @@ import type { Component, Snippet } from 'svelte';
 import type { CardStyle } from '../cards/faces';
 import type { CardMark } from '../cards/mark';
 import type { Hinting } from '../hints/hinting.svelte';
+import type { Term } from '../terms/terms';
 import type { AnyOutcome, AnyView } from '../wire/types';
 import type { Doing } from './doing.svelte';
 import type { Ending } from './ending';
@@ -113,6 +114,24 @@ export interface Parts<View extends AnyView = AnyView> {
   result(): Promise<{ default: Component<ResultProps<View>> }>;
 }
 
+/** A game's words for the help at the table. Order and values of the cards come from the server. */
+export interface HelpWords<View extends AnyView = AnyView> {
+  /** Terms of the game that explain themselves. */
+  readonly terms: readonly Term[];
+  /** Contracts whose cards can be looked at before a contract is fixed, each with its key of `GameInfo.orders`. */
+  possible(view: View): { order: string; name: string }[];
+  /** Result that is needed to win, one sentence each. `total`: card points of all cards (0 before they are loaded). */
+  needs(view: View, names: Names, total: number): string[];
+  /** Advice for the reader in this phase; empty if the prompt says enough. */
+  now(view: View): string;
+  /** Section of the rules for players that explains the phase: the id of its English heading. */
+  section(view: View): string;
+  /** Role of a suit in this deal, and what it means; null without one. */
+  label?(view: View, suit: string): { name: string; text: string } | null;
+  /** Card to point out, such as the called ace; null for none. */
+  marked?(view: View): string | null;
+}
+
 /** A game's contribution to the page: its words and its own parts. Legality and values come with the view. */
 export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome = AnyOutcome> {
   readonly game: string;
@@ -171,6 +190,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   readonly analysed?: boolean;
   /** True if the game has no declarer; the ranking then has no columns for deals won and lost. */
   readonly noDeclarer?: boolean;
+  /** Load the words of the help at the table. */
+  help?(): Promise<{ HELP: HelpWords<View> }>;
   /** Load the parts of the game's tables. */
   parts(): Promise<Parts<View>>;
   /** True if the game has a page that scores deals played with real cards (`games/scorers.ts`). */

@@ -31,6 +31,8 @@ export class Scene {
   /** This page's part in fair dealing; null until it is loaded, or if the table does not deal fairly. */
   fair = $state.raw<Attended | null>(null);
   dialog = $state<DialogName | null>(null);
+  /** True while the help is open. */
+  helping = $state(false);
   /** Seat of the dialog 'seat'. */
   asked = $state(0);
   /** Seat from which the reader has just removed a computer, and its level. */

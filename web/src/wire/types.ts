@@ -293,7 +293,7 @@ export interface Match {
   readonly deals: number;
   readonly first_dealer: Seat;
   readonly rows: readonly MatchRow[];
-  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. */
+  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. A negative one is reached from above, and the lowest total has lost. */
   readonly target: number | null;
   /** True if all players agreed to end the match after these deals. */
   readonly stopped: boolean;
@@ -368,7 +368,7 @@ export interface SkatView {
   readonly bid: number;
   /** True in a hand game; null until the declarer has decided about the skat. */
   readonly hand_game: boolean | null;
-  /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
+  /** Text of the declaration; `ramsch` if each plays alone; null before. */
   readonly contract: string | null;
   /** The two cards that the observer picked up as declarer or in Schieberamsch. After the deal all observers see the skat. */
   readonly skat: readonly Card[] | null;
@@ -385,6 +385,10 @@ export interface SkatView {
   readonly kontra: string | null;
   /** Factor of a loss so far, in Schieberamsch and Ramsch; else null. */
   readonly ramsch_factor: number | null;
+  /** Factor of the deal, such as 2 in a bock round. */
+  readonly factor: number;
+  /** True if Ramsch must be played because of an earlier deal, so that there is no bidding. */
+  readonly must_ramsch: boolean;
   /** Value of each contract that the seat may still declare; for the declarer during the play, that of the declared contract. */
   readonly worth: readonly Worth[];
 }
@@ -492,6 +496,8 @@ export interface RamschResult {
   readonly all_tricks: Seat | null;
   /** Score before factors: negative for the losers, such as -20 or the card points taken; 120 for all ten tricks; 23 for the player with the fewest card points; 0 if no player is scored (A.15.3, A.15.6). */
   readonly base: number;
+  /** Factor of the deal besides that of Schieberamsch, such as 2 in a bock round. */
+  readonly deal_factor: number;
 }
 
 /** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. A program may write them in other forms, `WrittenHands`; `Game.start` converts them. */
@@ -513,7 +519,7 @@ export interface Auction {
   readonly passed: readonly Seat[];
 }
 
-/** Result that Skat's declarer has announced, or needs in order to win. */
+/** Result that the declarer's side has announced, or needs in order to win. */
 export interface Aim {
   readonly kind: "points" | "every trick" | "no trick";
   /** Card points needed, if `kind` is `points`; else null. */
@@ -577,6 +583,8 @@ export interface SchafkopfView {
   readonly declarer: Seat | null;
   /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
   readonly contract: string | null;
+  /** Result that the declarer's side needs; null before the declaration, in sie (won at once) and in ramsch. */
+  readonly aim: Aim | null;
   /** Suit of the called ace. */
   readonly called: string | null;
   /** Seat of the partner: for the partner from the declaration on, for all others once the called ace was played; else null. */
@@ -1229,6 +1237,23 @@ export interface GameInfo {
   readonly option_meanings: Readonly<Record<string, string>>;
 }
 
+/** POST /api/cards: rules of a table, and the name of an order of its cards (a key of `GameInfo.orders`). */
+export interface CardsAsked {
+  readonly game: string;
+  readonly preset: string;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly order?: string;
+}
+
+/** Cards that must follow each other in a contract, strongest first. */
+export interface CardGroup {
+  readonly cards: readonly Card[];
+  /** True for the group that beats all others. */
+  readonly trump: boolean;
+  /** Card points of each card; empty in a game without card points. */
+  readonly points: readonly number[];
+}
+
 /** POST /api/tables: open a table. `players` puts computer players on seats (level by seat). `sit` is the seat of the person who opens the table; null to take none. */
 export interface NewTable {
   readonly game: string;
@@ -1415,6 +1440,8 @@ export interface Export {
   readonly relations: readonly ExportedRelation[];
   readonly muted: readonly ExportedPerson[];
   readonly said: readonly ExportedLine[];
+  readonly clubs: readonly ExportedClub[];
+  readonly club_events: readonly ExportedClubEvent[];
   /** Reports that you have sent. */
   readonly reports: readonly ExportedReport[];
   readonly suspended: boolean;
@@ -1546,6 +1573,32 @@ export interface ExportedLine {
   readonly at: number;
   readonly kind: string;
   readonly text: string;
+}
+
+/** A club of which you are a member, and your entry in its address book. */
+export interface ExportedClub {
+  readonly club: string;
+  readonly title: string;
+  readonly role: string;
+  readonly number: number;
+  readonly name: string;
+  readonly team: string | null;
+  readonly classes: readonly string[];
+  readonly household: string | null;
+  readonly address: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly note: string | null;
+}
+
+/** An event of a club in which you are an entrant. */
+export interface ExportedClubEvent {
+  readonly club: string;
+  readonly event: string;
+  readonly name: string;
+  readonly date: string | null;
+  /** Your start number. */
+  readonly number: number;
 }
 
 /** A report that you sent to the moderators. */
@@ -2312,6 +2365,8 @@ export interface SchoolStep {
   readonly ways: readonly string[];
   /** Hands to choose from; empty in questions without hands. */
   readonly hands: readonly (readonly Card[])[];
+  /** True if the board shows only cards, tricks and seats, because the lessons have not explained more yet. */
+  readonly bare: boolean;
 }
 
 /** Your view of a position in which the others' cards are hidden. */
@@ -2930,6 +2985,8 @@ export interface ArchivedDeal {
   readonly others: readonly DealSeat[];
   /** Kind of the contract. */
   readonly contract: string;
+  /** Declaration in full, such as `clubs hand`; null without a declarer. */
+  readonly declared: string | null;
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   /** Score of your seat, as in the score sheet. */
   readonly points: number;
@@ -3410,12 +3467,12 @@ export interface DrawReport {
   /** Proved lower bound of `repeats`. */
   readonly bound: number;
   /** Forbidden pairs at one table; a draw that is used has none. */
-  readonly forbidden?: number;
+  readonly forbidden: number;
   /** Largest difference in how often a player has held two places (the place that small tables lack counts only above the others). */
-  readonly places?: number;
+  readonly places: number;
   /** Largest number of tables by which a player sits away from the table of their standing. */
-  readonly displacement?: number;
-  readonly solver?: string;
+  readonly displacement: number;
+  readonly solver: string;
 }
 
 /** A protest of a player, and its decision. */
@@ -3447,7 +3504,7 @@ export interface ClubLog {
 export interface LoggedClubChange {
   readonly at: string;
   readonly by: string;
-  /** Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision or note. */
+  /** Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision, forget or note. */
   readonly what: string;
   readonly facts: ChangeFacts;
 }
@@ -4241,6 +4298,8 @@ export interface Calls {
   'PUT /api/me': { body: Rename; answer: Me };
   /** Return the games of this server, with their rules and computer players. */
   'GET /api/games': { answer: readonly GameInfo[] };
+  /** Return the cards of a table's pack in groups, with their order and card points in a contract. Nothing is stored. */
+  'POST /api/cards': { body: CardsAsked; answer: readonly CardGroup[] };
   /** Return unfinished tables: first those where you have a seat, then the listed ones. */
   'GET /api/tables': { answer: readonly TableInfo[] };
   /** Open a new table. */

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from stich.kernel.plugin.card_groups import CardGroup, HandOrders, card_groups
 from stich.kernel.plugin.game_plugin import GamePlugin, Later
 from stich.kernel.plugin.player import GamePlayers
 
-from .rules.contract import DECLARATIONS, NO_TRUMPS, display_order, trumps_of
+from .rules.contract import CARD_POINTS, DECLARATIONS, NO_TRUMPS, Contract, classes, display_order, trumps_of
+from .rules.game import Schafkopf
 from .rules.match import SchafkopfMatchRules
 from .rules.ramsch import RAMSCH
 from .view.worlds import CONFIGURATOR, worlds
@@ -16,9 +18,18 @@ TRUMPS = {
 }
 """Trumps by name of the order in which hands of Schafkopf are sorted; ``bettel none`` is a bettel without trumps."""
 
+
+def _card_groups(game: Schafkopf, order: str) -> tuple[CardGroup, ...]:
+    """Return the cards of a table of Schafkopf in groups: long or short pack."""
+    trumps, deck = TRUMPS[order], game.options.cards
+    counted = order.partition(" ")[0] != Contract.BETTEL
+    points = (lambda card: CARD_POINTS[card[1]]) if counted else None
+    return card_groups(classes(trumps, deck), trump=trumps != NO_TRUMPS, shown=display_order(trumps, deck), points=points)
+
+
 PLUGIN = GamePlugin(
     configurator=CONFIGURATOR,
-    hand_orders={name: tuple(display_order(trumps)) for name, trumps in TRUMPS.items()},
+    hand_orders=HandOrders({name: tuple(display_order(trumps)) for name, trumps in TRUMPS.items()}, _card_groups),
     match=SchafkopfMatchRules,
     worlds=worlds,
     scorer=Later("stich.games.schafkopf.scorer.entries:scorer"),

@@ -70,8 +70,8 @@ def key(phase: Phase) -> Hashable:
     The key does not contain the discarded cards, only whether any were discarded.
     """
     match phase:
-        case Declaring(declarer=declarer, bid=bid, discards=discards):
-            return Declaring, declarer, bid, discards is None
+        case Declaring(declarer=declarer, bid=bid, discards=discards, kontra_by=kontra_by):
+            return Declaring, declarer, bid, discards is None, kontra_by
         case Pushing(place=place) | RamschDiscarding(pushing=Pushing(place=place)):
             return type(phase), place
         case Play() | AfterKontra():
@@ -80,7 +80,7 @@ def key(phase: Phase) -> Hashable:
 
 
 def during_play(phase: Phase) -> Hashable:
-    """Return the key of the calls possible during the play of Skat: the declarer and the doublings so far (A.12).
+    """Return the key of the calls possible during the play of Skat: the declarer, the doublings so far and who may double (A.12).
 
     None if the table or the phase allows no calls during the play.
     """
@@ -89,7 +89,7 @@ def during_play(phase: Phase) -> Hashable:
         return None
     fixed, options = play.fixed, play.fixed.seating.options
     null = fixed.declaration.contract is rules.Contract.NULL
-    return (fixed.declarer, play.kontra) if options.kontra_null or (options.kontra and not null) else None
+    return (fixed.declarer, play.kontra, fixed.kontra_by) if options.kontra_null or (options.kontra and not null) else None
 
 
 def adds(action: Action) -> int:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from stich.kernel.plugin.card_groups import CardGroup, HandOrders, card_groups
 from stich.kernel.plugin.game_plugin import GamePlugin, Later
 from stich.kernel.plugin.player import GamePlayers
 
-from .rules.contract import Contract, display_order
+from .rules.contract import CARD_POINTS, Contract, classes, display_order
+from .rules.game import Skat
 from .rules.match import SkatMatchRules
 from .view.worlds import CONFIGURATOR, set_aside, worlds
 
 BEFORE = tuple(display_order(Contract.GRAND))
 """Order in which a hand of Skat is sorted before the contract is known: that of grand."""
 
+
+def _card_groups(game: Skat, order: str) -> tuple[CardGroup, ...]:
+    """Return the cards of Skat in groups. Before a contract is known and in Ramsch they are those of grand (A.15.2)."""
+    contract = Contract.GRAND if order in ("", "ramsch") else Contract(order)
+    has_trumps = contract is not Contract.NULL
+    points = (lambda card: CARD_POINTS[card[1]]) if has_trumps else None
+    return card_groups(classes(contract), trump=has_trumps, shown=display_order(contract), points=points)
+
+
 PLUGIN = GamePlugin(
     configurator=CONFIGURATOR,
-    hand_orders={"": BEFORE, "ramsch": BEFORE, **{c.value: tuple(display_order(c)) for c in Contract}},
+    hand_orders=HandOrders({"": BEFORE, "ramsch": BEFORE, **{c.value: tuple(display_order(c)) for c in Contract}}, _card_groups),
     match=SkatMatchRules,
     worlds=worlds,
     scorer=Later("stich.games.skat.scorer.entries:scorer"),

@@ -20,6 +20,7 @@ SENTENCES = {
     "action/illegal#grand-hand": "{action}: all passed; declare grand hand, or pass for the ramsch (A.15.10)",
     "action/illegal#hand-level": "{action}: {level} in {contract} is announced only in a hand game",
     "action/illegal#kontra": "{action}: an opponent says kontra once a deal, before their first card, if the table allows it (A.12)",
+    "action/illegal#kontra-no-bid": "{action}: at this table only an opponent who bid or held a number says kontra (A.12.4)",
     "action/illegal#null-bid": "{action}: this null counts {value}, less than the bid {bid}; at this table it may not be declared (A.5.6)",
     "action/illegal#null-level": "{action}: null has no schneider or schwarz",
     "action/illegal#offer": "{action}: the offer must be accepted or refused",
@@ -44,10 +45,14 @@ SENTENCES = {
     "action/malformed#skat-contract": "unknown contract {text!r}: clubs, spades, hearts, diamonds, grand or null",
     "list/declarer#one-of": "declarer: one of {seats}; seats are 0 to {last}",
     "list/declarer#sits-out": "declarer: one of {seats}; seat {dealer} deals and sits out",
+    "options/invalid#bierlachs": "bierlachs needs scoring adjusted",
+    "options/invalid#bock": "bock_rounds, bock_stack and bock_ramsch need a cause: bock_60, bock_grand_hand, bock_kontra or bock_value",
+    "options/invalid#bock-needs": "bock_kontra and ramsch_after_kontra need kontra; bock_ramsch needs ramsch",
+    "options/invalid#kontra-after-bid": "kontra_after_bid needs kontra",
     "options/invalid#kontra-null": "kontra_null needs kontra",
     "options/invalid#ramsch-skat": (
-        "ramsch_grand_hand, ramsch_value, ramsch_skat, ramsch_ties, ramsch_jungfrau, ramsch_durchmarsch "
-        "and ramsch_factor_on_all_tricks need ramsch"
+        "ramsch_grand_hand, ramsch_value, ramsch_skat, ramsch_ties, ramsch_jungfrau, ramsch_durchmarsch, "
+        "ramsch_factor_on_all_tricks and ramsch_after_kontra need ramsch"
     ),
     "options/invalid#schieberamsch": "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch",
     "score/announcement#hand": "{level} in {contract} is announced only in a hand game: say hand too, or leave the announcement out",

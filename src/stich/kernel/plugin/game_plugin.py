@@ -52,7 +52,7 @@ class GamePlugin(Generic[SomeGame]):
     1. `configure` makes a game of the plugin's ``name`` with any of its presets, and with every allowed combination of options; equal
        options make equal games. Other options raise `InvalidOptions`, which names the allowed ones.
     2. ``table_sizes`` are the numbers of seats that its games can have.
-    3. Each of the ``hand_orders`` holds every card of the pack once; ``""`` is among them.
+    3. Each of the ``hand_orders`` holds every card of the pack once; ``""`` is among them. `HandOrders.groups` are sorted alike.
     4. ``worlds`` draws states whose view, for the observer of the given view, equals that view; equal random generators draw equal worlds.
     5. Match rules, scorer and double_dummy belong to the table for which they were requested.
     """
@@ -60,7 +60,10 @@ class GamePlugin(Generic[SomeGame]):
     configurator: Configurator[SomeGame]
     """Rules, presets and view."""
     hand_orders: Mapping[str, tuple[Card, ...]]
-    """Order of the cards in a sorted hand, by name of the order; each contract uses one of them, and ``""`` before a contract is known."""
+    """Order of the cards in a sorted hand, by name of the order; each contract uses one of them, and ``""`` before a contract is known.
+
+    A `HandOrders` also has the cards in groups, which the help at a table shows.
+    """
     match: Callable[[SomeGame], MatchRules]
     """Function that returns the rules by which the deals of a table make a match."""
     worlds: Callable[[Any, Random, int], list[State[Any, Any]]]

@@ -159,7 +159,7 @@ def score_list(
     match = rules.endless(first_dealer)
     for number, entry in enumerate(entries, 1):
         try:
-            outcome = scorer.entry(read(entry), match.dealer)
+            outcome = scorer.entry(rules.stated(read(entry), match), match.dealer)
         except StichError as error:
             raise EntryError(number, error) from None
         match = rules.enter(match, outcome)

@@ -76,8 +76,8 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         """Return the phase that begins when the cards are dealt."""
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
-        """Return the phase before the first card of a deal that has no auction: ``contract`` replaces it (docs/reference/records.md,
-        ``start``).
+        """Return the first phase of a deal with a start (docs/reference/records.md): a contract in place of the auction, or facts that
+        earlier deals of a match decide.
 
         Raise `StichError` ``record/start``, naming the field, if the contract is malformed or impossible, or if contracts of this game
         cannot replace its bidding.
@@ -100,7 +100,7 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
 
     def start(self, deal: Deal, contract: Mapping[str, Any] | None = None) -> State[SomeView, SomeOutcome]:
         """Return the first state of a deal with these cards; if ``contract`` replaces the auction, the state before the first lead
-        (docs/reference/records.md, ``start``).
+        (docs/reference/records.md, ``start``). ``contract`` may also hold what earlier deals of a match decide (`MatchRules.start`).
 
         The hands may be written as texts or lists, by seat or by place: ``Deal(0, {"forehand": "CJ SJ …", …}, undealt="C7 D8")``.
         Raise `InvalidDeal` unless the cards are the whole deck in hands of the right sizes, and `StichError` ``record/start`` for a

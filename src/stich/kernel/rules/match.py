@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
@@ -54,7 +54,10 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     first_dealer: Seat
     rows: tuple[MatchRow, ...] = ()
     target: int | None = None
-    """Total (game points) at which the match ends, once a seat has reached it; None if none is agreed."""
+    """Total (game points) at which the match ends, once a seat has reached it; None if none is agreed.
+
+    A negative one is reached from above, and the lowest total has lost.
+    """
     stopped: bool = False
     """True if all players agreed to end the match after these deals."""
     has_settlement: bool = True
@@ -79,7 +82,18 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         """True if the match is over: stopped, at its last deal, or at its target."""
         if self.stopped or (self.deals and self.counted >= self.deals):
             return True
-        return self.target is not None and max(self.totals) >= self.target
+        return bool(self.reached)
+
+    @cached_property
+    def reached(self) -> tuple[Seat, ...]:
+        """Seats that ended the match: those that reached the target; if it is negative, those with the lowest total, if that reached it."""
+        target = self.target
+        if target is None:
+            return ()
+        if target < 0:
+            least = min(self.totals)
+            return tuple(Seat(s) for s, total in enumerate(self.totals) if total == least <= target)
+        return tuple(Seat(s) for s, total in enumerate(self.totals) if total >= target)
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
@@ -150,10 +164,11 @@ class MatchRules:
     4. The pot changes by exactly what each deal pays into it and takes out of it: `pot_payments` has a number for each seat, or is empty.
     5. Totals are sums of scores and payments from and to the pot, without deals in which a player took an action back. Ranks follow from
        them; a settlement sums to zero.
-    6. `points` are in one unit for all tables of a game, however they write their scores; `partners` are seats of one side.
+    6. `start` depends only on the deals entered so far, is None before the first deal, and is one that `Game.start` accepts.
+    7. `points` are in one unit for all tables of a game, however they write their scores; `partners` are seats of one side.
     """
 
-    has_settlement: ClassVar[bool] = False
+    has_settlement: bool = False
     """True if the players pay each other the differences of their totals at the end."""
     declaring_counts: ClassVar[bool] = True
     """True if deals won and lost as declarer decide between equal totals; if False, seats with equal totals share a rank."""
@@ -168,7 +183,10 @@ class MatchRules:
 
     @property
     def target(self) -> int | None:
-        """Total (game points) at which a match ends; None if none is agreed."""
+        """Total (game points) at which a match ends; None if none is agreed.
+
+        Negative if the first player to lose so much has lost the match.
+        """
         return None
 
     @property
@@ -182,6 +200,14 @@ class MatchRules:
         ``pot``: game points in the pot before the payments.
         """
         return ()
+
+    def start(self, match: Match) -> Mapping[str, Any] | None:
+        """Return the start of the next deal (`Game.start`) if earlier deals of the match decide anything about it; else None."""
+        return None
+
+    def stated(self, entry: Mapping[str, Any], match: Match) -> Mapping[str, Any]:
+        """Return the entry of a score list with facts that follow from earlier deals and that the entry leaves out."""
+        return entry
 
     def points(self, outcome: Any) -> tuple[float, ...]:
         """Return the result of each seat in a deal, to compare players: in a unit that is the same for all tables of the game."""

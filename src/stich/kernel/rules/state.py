@@ -62,7 +62,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
     deal: Deal
     phase: Phase
     contract: Mapping[str, Any] | None = None
-    """Contract in place of the auction, if the deal began with the first lead (`Game.start`); else None."""
+    """Start of the deal (`Game.start`): a contract in place of the auction, or facts that earlier deals decide; else None."""
     before: State[SomeView, SomeOutcome] | None = None
     """State before the last action; None at the start. The states of a deal form a linked list, which is its log."""
     last_action: Action | None = None

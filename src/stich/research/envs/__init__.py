@@ -24,6 +24,7 @@ register(
         "envs/evaluate": "evaluate: {reason}",
         "envs/game#other": "this batch plays {ours}, not {theirs}",
         "envs/obs": "obs: 'planes' or None, not {obs!r}",
+        "envs/obs#mask": "mask_in: 'info' or 'observation', not {mask_in}",
         "envs/over": "the deal is over: there are no more decisions",
         "envs/parallel": "illegal: raise or replace; max_cycles: at least 1, or None",
         "envs/phase": "phase {phase!r}: environments have no claims and concessions, nor answers to them",

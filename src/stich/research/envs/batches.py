@@ -56,6 +56,7 @@ class Batch:
     """
 
     def __init__(self, game: Game[Any, Any], core: native.DealBatch, observed: bool) -> None:
+        """Make a batch of the tables in the native core (`stich.batch` does it)."""
         self.game, self._core = game, core
         self._environment, self._encoder = encoder_of(game)
         self._observed = observed
@@ -77,6 +78,10 @@ class Batch:
         """1 if the last action was illegal: uint8 (n,)."""
         self.episode: NDArray[np.uint32] = core.episode
         """Number of deals that have ended in the row: uint32 (n,)."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what pickles and copies consist of: game, deals, seed and settings. A copy goes on exactly as the batch does."""
+        return _restored, (self.game, self._core.state(), self._core.threads, self._observed)
 
     @property
     def n(self) -> int:
@@ -125,12 +130,7 @@ class Batch:
         Raise `StichError` ``envs/row`` for an unknown row.
         """
         self._check_rows([row])
-        dealer, pack, log = self._core.deal(row)
-        cards = [self.game.dealing.deck.cards[bit] for bit in pack]
-        table = EnvironmentState(self.game.start(self.game.dealing.deal_out(cards, Seat(dealer))))
-        for step in log:
-            table = table.apply(step)
-        return table
+        return played_out(self.game, self._core, row)
 
     def state(self, row: int) -> State:
         """Return the state of the table in a row, with all cards and the log. Raise `StichError` ``envs/row`` for an unknown row."""
@@ -153,7 +153,7 @@ class Batch:
         self._check_rows(chosen)
         if len(chosen) != len(tables):
             raise StichError("envs/row#count", rows=len(chosen), count=len(tables))
-        placed = [(row, *self._placed(table)) for row, table in zip(chosen, tables, strict=True)]
+        placed = [(row, *placed_deal(self.game, table)) for row, table in zip(chosen, tables, strict=True)]
         for row, dealer, pack, steps in placed:
             self._core.set(row, dealer, pack, steps)
 
@@ -181,18 +181,34 @@ class Batch:
         if wrong:
             raise StichError("envs/row#range", last=self.n - 1, row=wrong[0])
 
-    def _placed(self, table: EnvironmentState) -> tuple[int, list[int], list[int]]:
-        """Return the dealer, the pack and the steps of a deal, from which the native core can replay it."""
-        state, dealing = table.state, self.game.dealing
-        if state.game != self.game:
-            raise StichError("envs/game#other", ours=repr(self.game), theirs=repr(state.game))
-        if state.contract is not None:
-            raise StichError("envs/start")
-        if table.finished:
-            raise StichError("envs/over")
-        steps = [step for _, action in state.log for step in table.steps(action)]
-        steps += [self._environment.number[step] for step in table.laid]
-        return state.deal.dealer, _pack(state.deal, self._environment.program().layout, dealing.deck.bit), steps
+
+def played_out(game: Game[Any, Any], core: native.DealBatch, row: int) -> EnvironmentState:
+    """Return the table in a row of the core, played by the Python rules from the first card on."""
+    dealer, pack, log = core.deal(row)
+    cards = [game.dealing.deck.cards[bit] for bit in pack]
+    table = EnvironmentState(game.start(game.dealing.deal_out(cards, Seat(dealer))))
+    for step in log:
+        table = table.apply(step)
+    return table
+
+
+def placed_deal(game: Game[Any, Any], table: EnvironmentState) -> tuple[int, list[int], list[int]]:
+    """Return the dealer, the pack and the steps of a deal, from which the native core can replay it. Raise the errors of `Batch.set`."""
+    state, (environment, _) = table.state, encoder_of(game)
+    if state.game != game:
+        raise StichError("envs/game#other", ours=repr(game), theirs=repr(state.game))
+    if state.contract is not None:
+        raise StichError("envs/start")
+    if table.finished:
+        raise StichError("envs/over")
+    steps = [step for _, action in state.log for step in table.steps(action)]
+    steps += [environment.number[step] for step in table.laid]
+    return state.deal.dealer, _pack(state.deal, environment.program().layout, game.dealing.deck.bit), steps
+
+
+def _restored(game: Game[Any, Any], state: tuple[Any, ...], threads: int, observed: bool) -> Batch:
+    """Return the batch with this state of its native core."""
+    return Batch(game, native.DealBatch.restored(compiled_program(game), state, threads, observed), observed)
 
 
 def _table(deal: Record | State | EnvironmentState) -> EnvironmentState:

@@ -52,8 +52,9 @@ class Encoder:
         gone = [Card(step.removeprefix(LAY_AWAY)) for step in laid]
         bit = self._deck.bit
         part["hand"][[bit[card] for card in view.hand if card not in gone]] = 1
-        part["aside"][[bit[card] for card in (*beside.aside, *gone)]] = 1
-        part["taken"][[bit[card] for card in beside.taken]] = 1
+        if view.actor is not None:
+            part["aside"][[bit[card] for card in (*beside.aside, *gone)]] = 1
+            part["taken"][[bit[card] for card in beside.taken]] = 1
         for seat, cards in beside.known:
             part["known"][ahead[seat], [bit[card] for card in cards]] = 1
         for seen in view.trick:

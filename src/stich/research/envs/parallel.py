@@ -1,6 +1,7 @@
 """PettingZoo's parallel interface, for libraries without turns: all seats act at every step, and only the actor's action is applied.
 
-``parallel_env("skat", preset="skat-kneipe")``. `env` converts it to PettingZoo's AEC interface.
+``parallel_env("skat", preset="skat-kneipe")``; the native core plays the table, as in ``stich.research.envs.aec``.
+`env` converts it to PettingZoo's AEC interface.
 """
 
 from __future__ import annotations
@@ -8,17 +9,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Literal
 
-import numpy as np
 import pettingzoo
 from gymnasium.spaces import Space
-from numpy.typing import NDArray
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from stich.kernel.errors import StichError
 
 from .aec import DealEnv
+from .environment_state import EnvironmentState
+from .spaces import MaskIn, Observation
 
-ObservationsByAgent = dict[str, NDArray[np.uint8]]
+ObservationsByAgent = dict[str, Observation]
 Infos = dict[str, dict[str, Any]]
 
 
@@ -41,15 +42,24 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         max_cycles: int | None = None,
         illegal: Literal["raise", "replace"] = "raise",
         render_mode: str | None = None,
+        mask_in: MaskIn = "info",
         **options: object,
     ) -> None:
+        """Make the environment. Raise the errors of `DealEnv`, and `StichError` ``envs/parallel`` for another ``illegal`` or
+        ``max_cycles``.
+        """
         if illegal not in ("raise", "replace") or (max_cycles is not None and max_cycles < 1):
             raise StichError("envs/parallel")
-        self._turns = DealEnv(game, preset, None, **options)
+        self._turns = DealEnv(game, preset, None, mask_in=mask_in, **options)
         self.max_cycles, self._replaces = max_cycles, illegal == "replace"
         self.possible_agents, self.render_mode = self._turns.possible_agents, render_mode
         self.agents: list[str] = []
         self._chance, self._cycles = Random(), 0
+
+    @property
+    def table(self) -> EnvironmentState:
+        """Present moment of the deal by the Python rules."""
+        return self._turns.table
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self._turns.observation_space(agent)
@@ -70,12 +80,12 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
 
         Return, by agent: observations, rewards, whether the deal is over, whether it was ended by ``max_cycles``, and infos.
         """
-        table, actor = self._turns.table, self._turns.agent_selection
+        turns, actor = self._turns, self._turns.agent_selection
         action, agents = int(actions.get(actor, -1)), self.agents
-        replaced = self._replaces and action not in table.legal
-        self._turns.step(self._chance.choice(table.legal) if replaced else action)
+        replaced = self._replaces and action not in turns.live.legal
+        turns.step(turns.live.random_step(self._chance) if replaced else action)
         self._cycles += 1
-        over = self._turns.table.finished
+        over = turns.live.finished
         cut = not over and self._cycles == self.max_cycles
         infos = self._infos()
         if replaced:
@@ -88,9 +98,8 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         return {agent: self._turns.observe(agent) for agent in self.possible_agents}
 
     def _infos(self) -> Infos:
-        table = self._turns.table
-        waits = np.zeros(len(table.actions), np.int8)
-        return {agent: {"action_mask": table.mask if seat == table.seat else waits} for seat, agent in enumerate(self.possible_agents)}
+        infos, waits = self._turns.infos, self._turns.waiting_mask
+        return {agent: {"action_mask": infos[agent].get("action_mask", waits)} for agent in self.possible_agents}
 
     def render(self) -> str:
         """Return the text of `DealEnv.render`."""

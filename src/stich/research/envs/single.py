@@ -1,7 +1,8 @@
 """Gymnasium's interface: one seat learns, and named computer players hold the other seats.
 
 Importing this module registers ``stich/NAME-v1`` for every game.
-``gymnasium.make("stich/skat-v1", opponents="club")``. An environment plays one table in Python; `stich.batch` is faster.
+``gymnasium.make("stich/skat-v1", opponents="club")``. The native core plays the table, and *random* opponents; other players get views,
+which Python makes.
 """
 
 from __future__ import annotations
@@ -11,20 +12,19 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium.spaces import Box, Discrete
-from numpy.typing import NDArray
 
 from stich import players, registry
 
-from .environment_state import EnvironmentState, encoder_of
+from .environment_state import EnvironmentState
+from .live_table import live_table
+from .spaces import MaskIn, Observation, action_space, observation_space
 
-Observed = NDArray[np.uint8]
 
-
-class SeatEnv(gymnasium.Env[Observed, np.int64]):
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """Environment with one deal in an episode, for one seat, which moves round the table from deal to deal.
 
     Observations are the spans of ``stich.research.envs.spans``; ``info["action_mask"]`` is 1 for each legal action (int8). The reward is
+    (With ``mask_in="observation"`` observations are dictionaries of ``observation`` and ``action_mask``.) The reward is
     the seat's game points, at the end of the deal. An illegal action ends the deal with the reward ``illegal_reward``, and ``info``
     contains ``illegal``.
     """
@@ -38,23 +38,29 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         *,
         opponents: str = "simple",
         illegal_reward: float = -1000.0,
+        mask_in: MaskIn = "info",
         render_mode: str | None = None,
         **options: object,
     ) -> None:
         """Make the environment. ``opponents``: a level, as in ``stich.player``.
 
-        Raise `InvalidOptions` for wrong options, `StichError` ``player/unknown`` for an unknown level.
+        Raise `InvalidOptions` for wrong options, `StichError` ``player/unknown`` for an unknown level, ``envs/game`` for a game without
+        numbered actions, ``envs/obs`` for another ``mask_in``.
         """
         self.game = registry.configured(game, preset, options)
-        environment, encoder = encoder_of(self.game)
-        self.action_space = Discrete(len(environment.actions))
-        self.observation_space = Box(0, 255, (encoder.size,), np.uint8)
-        self.render_mode, self.illegal_reward = render_mode, illegal_reward
+        self.action_space, self.observation_space = action_space(self.game), observation_space(self.game, mask_in)
+        self.render_mode, self.illegal_reward, self._with_mask = render_mode, illegal_reward, mask_in == "observation"
         self._deals = 0
-        self._chance = Random()
-        self._opponent = players.player(game, opponents, self._chance)
+        self._live, self._chance = live_table(self.game), Random()
+        opponent = players.player(game, opponents, self._chance)
+        self._opponent = None if opponents == "random" else opponent
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed, dict[str, Any]]:
+    @property
+    def table(self) -> EnvironmentState:
+        """Present moment of the deal by the Python rules."""
+        return self._live.state
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Start a new deal (Gymnasium), and let the other players act up to the learner's first turn.
 
         Deals in which the learner has no turn are skipped.
@@ -66,32 +72,38 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         while True:
             self.seat = self._deals // self.game.seats % self.game.seats
             self._deals += 1
-            self.table = EnvironmentState.deal(self.game, seed=self._chance.getrandbits(64), dealer=self._deals % self.game.seats)
+            self._live.deal(self._chance.getrandbits(64), self._deals % self.game.seats)
             self._others()
-            if not self.table.finished:
+            if not self._live.finished:
                 return self._seen()
 
-    def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
-        if int(action) not in self.table.legal:
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if not self._live.try_step(int(action)):
             observation, info = self._seen()
             return observation, self.illegal_reward, True, False, {**info, "illegal": True}
-        self.table = self.table.apply(int(action))
         self._others()
         observation, info = self._seen()
-        return observation, float(self.table.scores[self.seat]), self.table.finished, False, info
+        finished = self._live.finished
+        return observation, self._live.scores[self.seat] if finished else 0.0, finished, False, info
 
     def _others(self) -> None:
         """Let the other players act until it is the learner's turn, or the deal is over.
 
         The learner itself cannot claim or concede.
         """
-        while self.table.seat not in (self.seat, None):
-            action = self._opponent.act(self.table.view(self.table.seat))
-            for step in self.table.steps(action):
-                self.table = self.table.apply(step)
+        live = self._live
+        while (seat := live.seat) is not None and seat != self.seat:
+            if self._opponent is None:
+                live.apply(live.random_step(self._chance))
+                continue
+            state = live.state
+            for step in state.steps(self._opponent.act(state.view(seat))):
+                live.apply(step)
 
-    def _seen(self) -> tuple[Observed, dict[str, Any]]:
-        return self.table.observation(self.seat), {"action_mask": self.table.mask, "seat": self.seat}
+    def _seen(self) -> tuple[Observation, dict[str, Any]]:
+        observation, mask = self._live.observation(self.seat), self._live.mask
+        seen = {"observation": observation, "action_mask": mask} if self._with_mask else observation
+        return seen, {"action_mask": mask, "seat": self.seat}
 
     def render(self) -> str:
         """Return the view of the learner's seat in one line of text (Gymnasium's ``ansi`` rendering)."""

@@ -39,8 +39,8 @@ class Span(msgspec.Struct, frozen=True):
 
 _CARDS = {
     "hand": "1: the observer holds the card",
-    "aside": "1: the observer knows that the card lies out of play: he laid it away, or it lies face up",
-    "taken": "1: the observer took the card up",
+    "aside": "1: the observer knows that the card lies out of play: he laid it away, or it lies face up; all 0 when the deal is over",
+    "taken": "1: the observer took the card up; all 0 when the deal is over",
 }
 _CARDS_BY_PLAYER = {
     "known": "1: everybody knows that the player holds the card, because it lies open or was swapped",

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from stich.clubs import ClubEvent, ClubTable, check_revision, commit, enter_list, new_event
+from stich.clubs import ClubEvent, ClubTable, check_revision, commit, enter_list, new_event, without_account
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock, Randomness
 from stich.server.clock import name as random_name
@@ -32,7 +32,7 @@ TRIES = 50
 KEPT = 32
 """Number of events that stay decoded in memory."""
 ID_LETTERS = 12
-Change = Callable[[ClubEvent], ClubEvent | Awaitable[ClubEvent]]
+EventChange = Callable[[ClubEvent], ClubEvent | Awaitable[ClubEvent]]
 """Function from an event to the changed event. It may be called several times, each time with a newer event."""
 
 
@@ -126,7 +126,7 @@ class ClubEvents:
         self,
         club: str,
         event: str,
-        make: Change,
+        make: EventChange,
         *,
         revision: int | None = None,
         entrants: Iterable[int] | None = None,
@@ -144,7 +144,7 @@ class ClubEvents:
         async with self._locks.setdefault(event, asyncio.Lock()) if not is_long else nullcontext():
             return await self._change(club, event, make, _Basis(revision, entrants, table), confirmed)
 
-    async def _change(self, club: str, event: str, make: Change, basis: _Basis, confirmed: TypedRow | None) -> LoadedEvent:
+    async def _change(self, club: str, event: str, make: EventChange, basis: _Basis, confirmed: TypedRow | None) -> LoadedEvent:
         for _ in range(TRIES):
             loaded = await self.read(club, event)
             await self._check(loaded, basis)
@@ -208,7 +208,13 @@ class ClubEvents:
         row = loaded.row
         return await self.change(row.club, row.id, make, revision=revision, table=(typed.round, typed.table), confirmed=typed)
 
-    def made(self, change: Callable[..., ClubEvent], *arguments: Any, by: str, **facts: Any) -> Change:
+    async def forget(self, guest: str) -> None:
+        """Remove the name of an account from all events in which it plays. Results stay, under the start number."""
+        handle = guest_handle(guest)
+        for row in await self.rows.events_with(guest):
+            await self.change(row.club, row.id, lambda event: without_account(event, handle, at=self.now))
+
+    def made(self, change: Callable[..., ClubEvent], *arguments: Any, by: str, **facts: Any) -> EventChange:
         """Return a change of `stich.clubs.changes` with the present time."""
         return partial(_changed, change, arguments, {"at": self.now, "by": by, **facts})
 

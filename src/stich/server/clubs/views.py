@@ -11,6 +11,7 @@ from stich.clubs import ClubEvent, ClubRound, ClubTable, Entrant, ListResult, pr
 from stich.clubs.event import LoggedChange, TableList
 from stich.clubs.lists import deal_scores, names_of
 from stich.clubs.schemes import game_of
+from stich.records import seated
 from stich.server.store.club_rows import TypedRow
 from stich.server.wire.club_event_messages import (
     ChangeFacts,
@@ -229,12 +230,13 @@ def typed_list(given: TableList | None) -> TypedList | None:
     )
 
 
-def table_list(typed: TypedList, *, signed: tuple[int, ...] = ()) -> TableList:
-    """Return a typed list as list of a table."""
+def table_list(event: ClubEvent, table: ClubTable, typed: TypedList, *, signed: tuple[int, ...] = ()) -> TableList:
+    """Return a typed list as list of a table, with seats in place of names. Raise `StichError` ``score/…`` for an unknown name."""
+    names = names_of(event, table)
     return TableList(
         mode=typed.mode,
         dealer=typed.dealer,
-        entries=tuple(map(dict, typed.entries)),
+        entries=tuple(seated(entry, names) for entry in typed.entries),
         totals=typed.totals,
         struck=typed.struck,
         penalties=typed.penalties,

@@ -4,7 +4,7 @@ points."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 
@@ -19,33 +19,37 @@ from stich.server.wire.progress_messages import GameProgress, LessonStanding, Pr
 from stich.study.archive import WeakPoint
 from stich.study.puzzles import every, load
 from stich.study.puzzles import games as puzzle_games
-from stich.study.school import course, courses
+from stich.study.school import Lesson, course, courses
 
 BEFORE_PLAY = ("bidding", "discarding")
 """Phases that the bidding trainer covers."""
-EXPERIENCED = 10
-"""Number of finished deals of a game from which a person needs no first lesson of that game."""
+EXPERIENCED = 3
+"""Number of finished deals of a game from which a person needs no first steps in that game."""
+GOOD = 15.0
+"""Mean loss of a person's cards in a deal up to which one or two deals show that they know the game (points, as in `Losses`).
+
+Level *simple* loses about 14 card points in a deal of Skat."""
 
 
-def proposed(games: Sequence[GameProgress], played: Mapping[str, int]) -> Proposal:
-    """Return the next exercise for a person, by the first of these rules that applies. ``played``: number of finished deals by game.
+def proposed(games: Sequence[GameProgress], known: Set[str], played: Mapping[str, int]) -> Proposal:
+    """Return the next exercise for a person, by the first of these rules that applies.
+
+    ``known``: games that they know (`LearningData.known`); ``played``: number of finished deals by game.
 
     1. The next lesson of a course that they have begun.
     2. An exercise for their first weak point that is statistically clear, or for their first weak point if none is.
-    3. The first lesson, for a person who has learnt nothing yet and knows no game well.
+    3. The first lesson of the game that they have played most, for a person who has learnt nothing yet and does not know that game.
     4. The trainer that they have used less, in the game that they use most.
     """
     by_use = sorted(games, key=lambda game: (-_use(game), -played.get(game.game, 0)))
     for game in by_use:
-        if any(lesson.done for lesson in game.lessons) and (lesson := _next_lesson(game)):
+        if any(lesson.done for lesson in game.lessons) and (lesson := _next_lesson(game, is_known=game.game in known)):
             return Proposal(what="lesson", game=game.game, lesson=lesson)
     if points := [point for game in by_use for point in game.weak]:
         return _for_weakness(next((point for point in points if point.clear), points[0]))
     first = by_use[0]
-    if not _use(first) and played.get(first.game, 0) < EXPERIENCED:
-        for game in games:
-            if lesson := _next_lesson(game):
-                return Proposal(what="lesson", game=game.game, lesson=lesson)
+    if not _use(first) and first.game not in known and (lesson := _next_lesson(first, is_known=False)):
+        return Proposal(what="lesson", game=first.game, lesson=lesson)
     return Proposal(what="count" if first.count.answers < first.bid.answers else "bid", game=first.game)
 
 
@@ -54,8 +58,12 @@ def _use(game: GameProgress) -> int:
     return learnt + sum(point.deals for point in game.weak)
 
 
-def _next_lesson(game: GameProgress) -> str | None:
-    return next((lesson.lesson for lesson in game.lessons if not lesson.done), None)
+def _next_lesson(game: GameProgress, *, is_known: bool) -> str | None:
+    """Return the first lesson after the last finished one. If all of these are finished: the first one that was skipped, without the first
+    steps of a game that the person knows; None if no lesson is left."""
+    lessons, last = game.lessons, max((at for at, lesson in enumerate(game.lessons) if lesson.done), default=-1)
+    skipped = lessons[len(course(game.game).first) if is_known else 0 : last + 1] if lessons else ()
+    return next((lesson.lesson for lesson in (*lessons[last + 1 :], *skipped) if not lesson.done), None)
 
 
 def _for_weakness(point: WeakPoint) -> Proposal:
@@ -84,6 +92,11 @@ NEWEST = 50
 """Number of newest answers from which the recent results are computed."""
 
 
+def _later(game: str) -> Sequence[Lesson]:
+    """Return the lessons of a course after the first whole deal."""
+    return course(game).lessons[len(course(game).first) :] if game in courses() else ()
+
+
 class LearningData(msgspec.Struct, frozen=True, kw_only=True):
     """Stored data about one person's learning."""
 
@@ -94,6 +107,18 @@ class LearningData(msgspec.Struct, frozen=True, kw_only=True):
     weak: Sequence[WeakPoint] = ()
     played: Mapping[str, int] = {}
     """Number of finished deals by game."""
+    lost: Mapping[str, float] = {}
+    """Mean loss of the cards in a deal, by game; games without analysed deals are missing."""
+
+    @property
+    def known(self) -> set[str]:
+        """Return the games of which the person needs no first steps.
+
+        They have played several deals, or one or two deals well, or finished a lesson after the first deal.
+        """
+        later = {lesson.game for lesson in self.lessons if lesson.lesson in {one.id for one in _later(lesson.game)}}
+        often = {game for game, deals in self.played.items() if deals >= EXPERIENCED}
+        return later | often | {game for game, loss in self.lost.items() if loss <= GOOD}
 
     @property
     def days(self) -> set[date]:
@@ -112,7 +137,7 @@ def progress(kept: LearningData, today: date) -> Progress:
         streak=streak(days, today),
         days=tuple(sorted(day.isoformat() for day in days if since <= day <= today)),
         games=games,
-        proposal=proposed(games, kept.played),
+        proposal=proposed(games, kept.known, kept.played),
     )
 
 

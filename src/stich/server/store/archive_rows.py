@@ -79,7 +79,7 @@ class ArchiveStore:
         ``skip``, ``limit``: number of deals before the page and on it.
         """
         own = _own(guest, search).order_by(*_order(search.sort, search.direction)).offset(skip).limit(limit)
-        return await self._rows(guest, own, record=False)
+        return await self._rows(guest, own, record=True)
 
     async def everything(self, guest: str, search: Search, *, record: bool) -> AsyncIterator[list[ArchivedRow]]:
         """Yield lists of the guest's deals that match the search, the oldest deals first. ``record``: True to include the records."""

@@ -13,6 +13,8 @@ import sqlalchemy as sa
 
 from stich.server.wire.account_messages import (
     ExportedArchived,
+    ExportedClub,
+    ExportedClubEvent,
     ExportedLesson,
     ExportedLine,
     ExportedPerson,
@@ -29,6 +31,7 @@ from stich.server.wire.moderation_messages import ReportedLine
 
 from .batch import Statement
 from .chat_rows import FORGOTTEN
+from .club_rows import ClubStore
 from .guest_rows import guest_number
 from .progress_rows import ProgressStore
 from .schema import (
@@ -76,6 +79,8 @@ class ExportedData(msgspec.Struct, frozen=True):
     relations: tuple[ExportedRelation, ...]
     muted: tuple[ExportedPerson, ...]
     said: tuple[ExportedLine, ...]
+    clubs: tuple[ExportedClub, ...]
+    club_events: tuple[ExportedClubEvent, ...]
     reports: tuple[ExportedReport, ...]
     suspended: bool
     moderator: bool
@@ -142,6 +147,8 @@ class DataExport:
             relations=await self._relations(guest),
             muted=await self._muted(guest),
             said=tuple(ExportedLine(x.table_id, x.at, x.kind, x.text) for x in words),
+            clubs=await self._clubs(guest),
+            club_events=await self._club_events(guest),
             reports=tuple(ExportedReport(x.table_id, x.at, x.reason, x.words, x.closed_at is not None) for x in sent),
             suspended=bool(await self._all(sa.select(suspensions.c.guest_id).where(suspensions.c.guest_id == guest))),
             moderator=bool(await self._all(sa.select(moderators.c.guest_id).where(moderators.c.guest_id == guest))),
@@ -177,10 +184,25 @@ class DataExport:
         rows = await self._all(query.where(mutes.c.reader == guest).order_by(mutes.c.number))
         return tuple(ExportedPerson(x.name, guest_number(x.id)) for x in rows)
 
+    async def _clubs(self, guest: str) -> tuple[ExportedClub, ...]:
+        return tuple(
+            ExportedClub(club=club.name, title=club.title, role=row.role, **msgspec.structs.asdict(row.member))
+            for club, row in await ClubStore(self._store).of_guest(guest)
+        )
+
+    async def _club_events(self, guest: str) -> tuple[ExportedClubEvent, ...]:
+        clubs = ClubStore(self._store)
+        numbers = await clubs.playing(guest)
+        found = [(row, msgspec.json.decode(row.info)) for row in await clubs.events_with(guest)]
+        return tuple(ExportedClubEvent(row.club, row.id, info["name"], info["date"], numbers[row.id]) for row, info in found)
+
     # -- deletion ------------------------------------------------------------------------------------------------
 
     async def forget(self, guest: str) -> None:
-        """Delete an account and all data about it. Its id stays in deals, without a name (`tables.table_users.TableUsers.call`)."""
+        """Delete an account and all data about it. Its id stays in deals, without a name (`tables.table_users.TableUsers.call`).
+
+        Call `server.clubs.events.ClubEvents.forget` before, which removes the name from events of clubs.
+        """
         owned = (
             passkeys,
             recovery_codes,
@@ -211,6 +233,7 @@ class DataExport:
             (reports.delete().where(reports.c.reported == guest), []),
             (reports.update().where(reports.c.reporter == guest).values(reporter=""), []),
             *await self._quoted(guest),
+            *await ClubStore(self._store).leaving(guest),
             (audit.update().where(audit.c.target == guest, audit.c.act == "rename").values(detail=FORGOTTEN), []),
             (audit.update().where(audit.c.by.endswith(f" ({guest})", autoescape=True)).values(by=f"({guest})"), []),
             (guests.update().where(guests.c.id == guest).values(name=""), []),

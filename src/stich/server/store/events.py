@@ -6,7 +6,7 @@ a log line, an error message or an observer's view.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -121,10 +121,12 @@ class Numbered(Event, frozen=True, tag="number"):
         return f"Numbered(seat={self.seat}, …)"
 
 
-class Dealt(Event, frozen=True, tag="dealt"):
+class Dealt(Event, frozen=True, tag="dealt", omit_defaults=True):
     """The cards were dealt. Secret until the deal is over."""
 
     deal: Deal
+    start: dict[str, Any] | None = None
+    """Start of the deal (`State.contract`), if earlier deals of the match decide anything about it; else None."""
 
     def __repr__(self) -> str:
         return "Dealt(…)"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from stich.fair import LogKey, layout_of
@@ -10,6 +12,7 @@ from stich.fair.statements import SECRET_SIZE, End, chain_entry, opened, opened_
 from stich.fair.statements import OpeningStatement as Statement
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Deal, Seat
+from stich.registry import match_rules
 from stich.server.clock import Randomness
 from stich.server.store.events import AnyEvent, Chained, Dealt, Numbered, Opened
 
@@ -34,12 +37,18 @@ def next_step(state: TableState, key: LogKey | None, randomness: Randomness, *, 
     if not fair.complete and not over:
         return None
     cards = fair.cards()
-    return Dealt(Deal(state.match.dealer, cards.hands, cards.undealt))
+    return Dealt(Deal(state.match.dealer, cards.hands, cards.undealt), _start(state))
 
 
 def deal(state: TableState, seed: bytes) -> Dealt:
     """Return the event of the next deal, shuffled by this seed alone."""
-    return Dealt(state.game.deal(seed=seed, dealer=state.match.dealer).deal)
+    return Dealt(state.game.deal(seed=seed, dealer=state.match.dealer).deal, _start(state))
+
+
+def _start(state: TableState) -> dict[str, Any] | None:
+    """Return what earlier deals of the match decide about the next one (`MatchRules.start`); None for an ordinary deal."""
+    start = match_rules(state.game).start(state.match)
+    return None if start is None else dict(start)
 
 
 def chained(state: TableState, randomness: Randomness) -> Chained:

@@ -314,12 +314,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 return {"seats": tuple(committed)}
             case Numbered():
                 return {}
-            case Dealt(deal):
+            case Dealt(deal, given):
                 waiting = tuple(msgspec.structs.replace(o, ready=False, stop=False) if isinstance(o, Guest) else o for o in self.seats)
                 card_holders = tuple((o.id, Seat(s)) for s, o in enumerate(waiting) if isinstance(o, Guest))
                 contested = self.contested or len(card_holders) > 1
                 entrants = frozenset(guest for guest, _ in card_holders) if self.deal is None else self.entrants
-                start = self.game.start(deal)
+                start = self.game.start(deal, given)
                 return {
                     "deal": start,
                     "taken_back": False,

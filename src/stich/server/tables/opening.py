@@ -99,7 +99,7 @@ def continued(deal: State, origin: Origin, level: str, who: Person, randomness: 
     states = [created(first)]
     seats = map(Seat, range(game.seats))
     seated = (Sat(who.id, who.name, seat, who.account) if seat == origin.seat else Filled(seat, level) for seat in seats)
-    for event in (*seated, Dealt(deal.deal)):
+    for event in (*seated, Dealt(deal.deal, None if deal.contract is None else dict(deal.contract))):
         states.append(states[-1].after(event))
     for _, action in deal.log[: origin.moment]:
         states.append(states[-1].acted(action))

@@ -67,10 +67,15 @@ class AccountHandlers:
         data_export: DataExport,
         attempts: Attempts,
         sockets: OpenSockets,
+        in_clubs: Callable[[str], Awaitable[None]],
         forgotten: Callable[[str], Awaitable[None]],
     ) -> None:
-        """Create the handlers. ``forgotten``: removes from memory what belongs to a guest who has deleted their account."""
-        self._data_export, self._attempts, self._forgotten = data_export, attempts, forgotten
+        """Create the handlers.
+
+        ``in_clubs``: removes the name of a guest from events of clubs, before the account is deleted; ``forgotten``: removes from memory
+        what belongs to a guest who has deleted their account.
+        """
+        self._data_export, self._attempts, self._in_clubs, self._forgotten = data_export, attempts, in_clubs, forgotten
         self._settings, self._clock, self._accounts, self._people = settings, clock, accounts, people
         self._sockets, self._bots = sockets, bots
         self._exports = Buckets(settings.exports_rate, settings.exports_burst, clock.monotonic)
@@ -276,6 +281,7 @@ class AccountHandlers:
     async def forget(self, guest: str) -> None:
         """Delete an account: free its seats, delete its data, and remove its name from tables. Its deals stay, without the name."""
         await self._people.unseat(guest, self._settings.stand_in, alone=True)
+        await self._in_clubs(guest)
         await self._data_export.forget(guest)
         await self._people.call(GuestRow(guest, ""), everywhere=True)
         await self._forgotten(guest)

@@ -177,7 +177,20 @@ class ArchiveHandlers:
         return asked
 
 
+class _Declared(msgspec.Struct):
+    """Declaration in the outcome of a record; games without declarers have none."""
+
+    contract: str | None = None
+
+
+class _OutcomeOnly(msgspec.Struct):
+    """Record of which only the outcome is read."""
+
+    outcome: _Declared | None = None
+
+
 def _deal(row: ArchivedRow) -> ArchivedDeal:
+    outcome = msgspec.json.decode(row.record, type=_OutcomeOnly).outcome
     return ArchivedDeal(
         id=row.id,
         game=row.game,
@@ -186,6 +199,7 @@ def _deal(row: ArchivedRow) -> ArchivedDeal:
         seat=row.seat,
         others=clockwise(row.seats, row.seat),
         contract=row.contract,
+        declared=outcome.contract if outcome else None,
         role=row.role,
         points=row.points,
         won=row.won,

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stich import clubs
-from stich.clubs import ClubEvent
+from stich.clubs import ClubEvent, PrintedPages
 from stich.clubs.event import TableList
 from stich.clubs.printing import PrintKind
 from stich.kernel.errors import StichError
@@ -168,7 +168,7 @@ class ClubListHandlers:
         stranger = next((number for number in sent.signed if number not in at.table.seats), None)
         if stranger is not None:
             raise StichError("club/list#signed", number=stranger)
-        given = table_list(sent.list, signed=sent.signed)
+        given = table_list(loaded.event, at.table, sent.list, signed=sent.signed)
         await asyncio.to_thread(clubs.check_list, loaded.event, at.table, given)
         try:
             await self._rows.type(event, at.round, at.table.number, sent.version, Typed(seats=at.table.seats, list=given))
@@ -247,12 +247,16 @@ class ClubListHandlers:
             raise HttpProblem(404, "page/unknown")
         entered.require("run events" if kind in ("cards", "sheets") else "see names")
         loaded = await self._events.read(entered.club.name, event)
-        codes = {}
-        if kind == "sheets":
-            drawn = loaded.event.round(number or len(loaded.event.rounds))
-            for table in drawn.tables:
-                codes[table.number] = code_picture(_address(request, entered.club.name, event, loaded.sheet(drawn.number, table)))
-        make = partial(clubs.printed, loaded.event, cast(PrintKind, kind), language, round_number=number, pictures=codes)
+        kept = cast(PrintKind, kind)
+
+        def make() -> PrintedPages:
+            codes = {}
+            if kept == "sheets":
+                drawn = loaded.event.round(number or len(loaded.event.rounds))
+                sheets = {table.number: loaded.sheet(drawn.number, table) for table in drawn.tables}
+                codes = {at: code_picture(_address(request, entered.club.name, event, sheet)) for at, sheet in sheets.items()}
+            return clubs.printed(loaded.event, kept, language, round_number=number, pictures=codes)
+
         return html_answer(await asyncio.to_thread(make))
 
     @route("GET /api/clubs/{club}/events/{event}/hall", f"403 club/forbidden {EVENT}")
@@ -269,7 +273,7 @@ class ClubListHandlers:
 def _entered(event: ClubEvent, round_number: int, number: int, typed: TypedList, reason: str, *, at: str, by: str) -> ClubEvent:
     """Return the event with the list of a table. Raise `StichError` ``club/list#reason`` for a correction without a reason."""
     table = event.table(round_number, number)
-    given: TableList = table_list(typed)
+    given: TableList = table_list(event, table, typed)
     if table.list is not None:
         if msgspec.structs.replace(given, signed=table.list.signed) == table.list:
             return event

@@ -112,7 +112,7 @@ class Intake:
         """
         self.settings, self.monotonic, self._client = settings, monotonic, client
         self.buffer = memoryview(bytearray(READ))
-        self.raw_body_limit = 2 * settings.body_limit + READ
+        self.raw_body_limit = 2 * max(settings.body_limit, settings.club_body_limit) + READ
         self.connections = 0
         """Number of open connections."""
         self._peers: OrderedDict[str, Peer] = OrderedDict()

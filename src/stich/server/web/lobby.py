@@ -11,10 +11,12 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stich.kernel.errors import InvalidOptions
+from stich.kernel.plugin.card_groups import CardGroup, groups_of
 from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.players import DEFAULT_PLAYER, OPPONENTS
 from stich.players.hints import HintLevel
-from stich.registry import PLUGINS
+from stich.registry import PLUGINS, configured
 from stich.server.clock import Clock, Randomness
 from stich.server.settings import Settings
 from stich.server.store.guest_rows import GuestRow
@@ -26,7 +28,7 @@ from stich.server.tables.waiting import WaitingLimits
 from stich.server.users import sessions
 from stich.server.users.player_groups import WantedGame
 from stich.server.users.ratings import is_own
-from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, SeatHint, TableInfo
+from stich.server.wire.messages import CardsAsked, GameInfo, Me, NewTable, Rename, SeatHint, TableInfo
 
 from .account_routes import ACCOUNT_NAME, AccountHandlers, browser, secure
 from .bot_routes import BotLimit
@@ -130,6 +132,15 @@ class LobbyHandlers:
     async def games(self) -> list[GameInfo]:
         """Return the games of this server, with their rules and computer players."""
         return [_info(name, plugin) for name, plugin in PLUGINS.items()]
+
+    @route("POST /api/cards", "400 options/invalid")
+    async def cards(self, asked: CardsAsked) -> list[CardGroup]:
+        """Return the cards of a table's pack in groups, with their order and card points in a contract. Nothing is stored."""
+        plugin = PLUGINS.get(asked.game)
+        game = configured(asked.game, asked.preset, asked.options)
+        if plugin is None or asked.order not in plugin.hand_orders:
+            raise InvalidOptions("options/invalid#order", order=asked.order[:40])
+        return list(groups_of(plugin.hand_orders, game, asked.order))
 
     @route("GET /api/tables", bots=True)
     async def tables(self, guest: GuestRow | None) -> list[TableInfo]:

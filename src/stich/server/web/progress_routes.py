@@ -17,7 +17,7 @@ from stich.server.store.progress_rows import ProgressStore
 from stich.server.store.puzzle_rows import PuzzleStore
 from stich.server.wire.account_messages import ExportedProgress
 from stich.server.wire.progress_messages import Progress
-from stich.study.archive import weak_points
+from stich.study.archive import mean_card_losses, weak_points
 from stich.study.puzzles import games
 from stich.study.school import course
 
@@ -61,11 +61,13 @@ class ProgressHandlers:
 
     async def _kept(self, guest: str) -> LearningData:
         learnt, puzzles = self._learnt, self._puzzles
+        losses = await self._archive.loss_counts(guest)
         return LearningData(
             lessons=await learnt.lessons(guest),
             results=await puzzles.all(guest),
             ratings={name: rating for game in games() for name, rating in (await puzzles.ratings(game)).items()},
             trainings=await learnt.trainings(guest),
-            weak=weak_points(await self._archive.loss_counts(guest)),
+            weak=weak_points(losses),
             played=await self._archive.deal_counts(guest),
+            lost=mean_card_losses(losses),
         )

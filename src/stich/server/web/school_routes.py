@@ -79,6 +79,7 @@ def _shown(of: Course, lesson: str, step: Step) -> SchoolStep:
         choices=choices,
         ways=(),
         hands=(),
+        bare=step.bare,
     )
 
 
@@ -102,4 +103,5 @@ def _seen(of: Course, lesson: str, step: Step) -> SchoolStep:
         choices=(),
         ways=step.ways if step.ask == "decide" else (),
         hands=tuple(choice.hand for choice in choices),
+        bare=step.bare,
     )

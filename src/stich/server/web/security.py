@@ -83,7 +83,8 @@ class Gate:
                 connection.count_for(address(scope))
             await self.app(scope, receive, send)
         else:
-            await self.app(scope, _Body(receive, self.settings.body_limit), _with_headers(scope, send))
+            limit = self.settings.club_body_limit if scope["path"].startswith("/api/clubs/") else self.settings.body_limit
+            await self.app(scope, _Body(receive, limit), _with_headers(scope, send))
 
 
 async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send) -> None:

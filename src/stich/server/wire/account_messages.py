@@ -269,6 +269,34 @@ class ExportedReport(msgspec.Struct, frozen=True):
     closed: bool
 
 
+class ExportedClub(msgspec.Struct, frozen=True, kw_only=True):
+    """A club of which you are a member, and your entry in its address book."""
+
+    club: str
+    title: str
+    role: str
+    number: int
+    name: str
+    team: str | None
+    classes: tuple[str, ...]
+    household: str | None
+    address: str | None
+    email: str | None
+    phone: str | None
+    note: str | None
+
+
+class ExportedClubEvent(msgspec.Struct, frozen=True):
+    """An event of a club in which you are an entrant."""
+
+    club: str
+    event: str
+    name: str
+    date: str | None
+    number: int
+    """Your start number."""
+
+
 class ExportedBot(msgspec.Struct, frozen=True):
     """A bot of yours, and the time when it was made."""
 
@@ -303,6 +331,8 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     relations: tuple[ExportedRelation, ...]
     muted: tuple[ExportedPerson, ...]
     said: tuple[ExportedLine, ...]
+    clubs: tuple[ExportedClub, ...]
+    club_events: tuple[ExportedClubEvent, ...]
     reports: tuple[ExportedReport, ...]
     """Reports that you have sent."""
     suspended: bool

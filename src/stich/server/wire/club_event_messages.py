@@ -22,7 +22,7 @@ from stich.clubs.event import (
 )
 from stich.clubs.members import MemberText
 
-from .club_messages import ClubAction, MemberNumber, Table
+from .club_messages import ClubAction, CsvText, MemberNumber
 from .messages import AnyEntry
 
 MOST_DEALS = 400
@@ -61,7 +61,7 @@ class EventPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """Time limit of a round; 0: no limit."""
     scoring: Scoring | UnsetType = UNSET
     dues: Dues | UnsetType = UNSET
-    tie_breaks: Annotated[tuple[TieBreak, ...], msgspec.Meta(max_length=10)] | UnsetType = UNSET
+    tie_breaks: tuple[TieBreak, ...] | UnsetType = UNSET
     classes: Annotated[tuple[MemberText, ...], msgspec.Meta(max_length=20)] | UnsetType = UNSET
     """Classes that have a ranking each."""
     teams: TeamRules | UnsetType | None = UNSET
@@ -120,7 +120,7 @@ class AddEntrants(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     members: Annotated[tuple[MemberNumber, ...], msgspec.Meta(max_length=MOST_AT_ONCE)] = ()
     """Numbers of members, who keep their name, team, household, address and classes."""
     entrants: Annotated[tuple[NewClubEntrant, ...], msgspec.Meta(max_length=MOST_AT_ONCE)] = ()
-    csv: Table | None = None
+    csv: CsvText | None = None
     """Table of entrants with headings."""
     present: bool = True
     """False if the players have only registered and will check in."""
@@ -496,8 +496,8 @@ class LoggedClubChange(msgspec.Struct, frozen=True, kw_only=True):
     at: str
     by: str
     what: str
-    """Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision or
-    note."""
+    """Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision,
+    forget or note."""
     facts: ChangeFacts
 
 

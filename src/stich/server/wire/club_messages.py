@@ -29,8 +29,8 @@ ClubAction = Literal[
 Shows = Literal["nothing", "numbers", "names"]
 """Facts about the players of an event that people outside the club may see on public pages and the hall screen."""
 ClubText = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
-Description = Annotated[str, msgspec.Meta(max_length=2000)]
-Table = Annotated[str, msgspec.Meta(max_length=200_000)]
+ClubDescription = Annotated[str, msgspec.Meta(max_length=2000)]
+CsvText = Annotated[str, msgspec.Meta(max_length=200_000)]
 MemberNumber = Annotated[int, msgspec.Meta(ge=1, le=99_999)]
 
 
@@ -43,7 +43,7 @@ class NewClub(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     name: Annotated[str, msgspec.Meta(max_length=200)]
     """Name in the address of the club: 3 to 40 lower-case letters, digits and hyphens."""
     title: ClubText
-    description: Description = ""
+    description: ClubDescription = ""
     public: bool = False
     """True if everyone may read the club's page and calendar."""
     shows: Shows = "numbers"
@@ -53,7 +53,7 @@ class ChangeClub(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """PUT /api/clubs/{club}: change facts of a club. Fields that are left out stay. Answered by `ClubPage`."""
 
     title: ClubText | None = None
-    description: Description | None = None
+    description: ClubDescription | None = None
     public: bool | None = None
     shows: Shows | None = None
 
@@ -188,7 +188,7 @@ class ChangeClubMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
 class ImportMembers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/clubs/{club}/members/import: read an address book. An error changes nothing. Answered by `MembersImported`."""
 
-    csv: Table
+    csv: CsvText
     """Table with headings, as GET /api/clubs/{club}/members.csv returns it. Members with a known number are changed, others are added."""
 
 

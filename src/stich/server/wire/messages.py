@@ -408,6 +408,15 @@ class GameInfo(msgspec.Struct, frozen=True):
     option_meanings: dict[str, str]
 
 
+class CardsAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/cards: rules of a table, and the name of an order of its cards (a key of `GameInfo.orders`)."""
+
+    game: str
+    preset: str
+    options: dict[str, bool | int | str] = {}
+    order: str = ""
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables: open a table.
 

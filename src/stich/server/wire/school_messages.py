@@ -52,6 +52,8 @@ class SchoolStep(msgspec.Struct, frozen=True, kw_only=True):
     """Actions to choose from; empty in questions without actions."""
     hands: tuple[tuple[Card, ...], ...]
     """Hands to choose from; empty in questions without hands."""
+    bare: bool
+    """True if the board shows only cards, tricks and seats, because the lessons have not explained more yet."""
 
 
 class SchoolLesson(msgspec.Struct, frozen=True):

@@ -126,6 +126,8 @@ class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True):
     """Players of the other seats, clockwise from your seat."""
     contract: str
     """Kind of the contract."""
+    declared: str | None
+    """Declaration in full, such as ``clubs hand``; None without a declarer."""
     role: Role
     points: float
     """Score of your seat, as in the score sheet."""

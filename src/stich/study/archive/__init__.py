@@ -11,7 +11,7 @@ from .losses import KINDS, Costly, DealJudgement, Losses, judge
 from .rows import DealRow, deal_rows, month_of
 from .statistics import ROLES, Cell, DealTotals, GameStatistics, LossTotals, cells, statistics
 from .tables import COLUMNS, ParquetTable, csv_heading, csv_line
-from .weak_points import FEWEST, PHASES, LossCount, LossPhase, WeakPoint, loss_counts, weak_points
+from .weak_points import FEWEST, PHASES, LossCount, LossPhase, WeakPoint, loss_counts, mean_card_losses, weak_points
 
 __all__ = [
     "COLUMNS",
@@ -49,6 +49,7 @@ __all__ = [
     "judge",
     "judged",
     "loss_counts",
+    "mean_card_losses",
     "month_of",
     "sorted_entries",
     "statistics",

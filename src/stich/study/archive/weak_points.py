@@ -80,6 +80,19 @@ def loss_counts(entries: Iterable[Entry]) -> tuple[LossCount, ...]:
     )
 
 
+def mean_card_losses(cells: Iterable[LossCount]) -> dict[str, float]:
+    """Return the mean loss of a player's cards in a deal, by game (units as in `Losses`).
+
+    Deals in which the player followed to no trick are not counted.
+    """
+    of_cards = [cell for cell in cells if cell.phase in ("leading", "following")]
+    deals: dict[str, int] = {}
+    for cell in of_cards:
+        if cell.phase == "following":
+            deals[cell.game] = deals.get(cell.game, 0) + cell.deals
+    return {game: math.fsum(cell.total for cell in of_cards if cell.game == game) / count for game, count in deals.items()}
+
+
 def weak_points(cells: Iterable[LossCount], fewest: int = FEWEST) -> tuple[WeakPoint, ...]:
     """Return the weak points: situations with at least ``fewest`` deals whose mean loss is above 0 by its whole 95 % interval.
 

@@ -62,6 +62,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Suit of ``out`` and ``void`` questions, by the names of the counting trainer (`CountingQuestion.suit`)."""
     ways: tuple[str, ...] = ()
     """Actions to choose from (``decide``), or the one action for which a hand is chosen (``hand``)."""
+    terms: tuple[str, ...] = ()
+    """Terms that the text introduces, in English, from the table *Words* of the game's rules (docs/rules)."""
+    bare: bool = False
+    """True if the board shows only cards, tricks and seats: words such as the contract's name are not introduced yet."""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

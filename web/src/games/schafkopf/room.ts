@@ -130,6 +130,7 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   // The called ace, in its holder's hand.
   shownMarks: ({ called }) => new Set(called ? [`${called}A`] : []),
   analysed: true,
+  help: () => import('./help'),
   parts: () => import('./parts'),
   scored: true,
 };

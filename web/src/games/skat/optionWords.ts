@@ -64,6 +64,32 @@ export const OPTIONS: readonly OptionGroup[] = [
     options: [
       { name: 'kontra', label: m.skat_opt_kontra, text: m.skat_opt_kontra_text },
       { name: 'kontra_null', label: m.skat_opt_kontra_null, text: m.skat_opt_kontra_null_text },
+      { name: 'kontra_after_bid', label: m.skat_opt_kontra_bid, text: m.skat_opt_kontra_bid_text },
+    ],
+  },
+  {
+    title: m.skat_rules_bock,
+    options: [
+      { name: 'bock_60', label: m.skat_opt_bock_60, text: m.skat_opt_bock_60_text },
+      { name: 'bock_grand_hand', label: m.skat_opt_bock_grand, text: m.skat_opt_bock_grand_text },
+      {
+        name: 'bock_kontra',
+        label: m.skat_opt_bock_kontra,
+        ...choice({
+          none: [m.skat_opt_bock_no_kontra, m.skat_opt_bock_no_kontra_text],
+          lost: [m.skat_opt_bock_lost, m.skat_opt_bock_lost_text],
+          'lost or re': [m.skat_opt_bock_re, m.skat_opt_bock_re_text],
+        }),
+      },
+      { name: 'bock_value', label: m.skat_opt_bock_value, text: m.skat_opt_bock_value_text, value: (v) => (v === 0 ? m.skat_opt_bock_no_value() : String(v)) },
+      { name: 'bock_rounds', label: m.skat_opt_bock_rounds, text: m.skat_opt_bock_rounds_text },
+      {
+        name: 'bock_stack',
+        label: m.skat_opt_bock_stack,
+        ...choice({ append: [m.skat_opt_bock_append, m.skat_opt_bock_append_text], multiply: [m.skat_opt_bock_multiply, m.skat_opt_bock_multiply_text] }),
+      },
+      { name: 'bock_ramsch', label: m.skat_opt_bock_ramsch, text: m.skat_opt_bock_ramsch_text },
+      { name: 'ramsch_after_kontra', label: m.skat_opt_after_kontra, text: m.skat_opt_after_kontra_text },
     ],
   },
   {
@@ -74,6 +100,12 @@ export const OPTIONS: readonly OptionGroup[] = [
         name: 'scoring',
         label: m.skat_opt_scoring,
         ...choice({ normal: [m.skat_opt_normal, m.skat_opt_normal_text], adjusted: [m.skat_opt_adjusted, m.skat_opt_adjusted_text] }),
+      },
+      {
+        name: 'bierlachs',
+        label: m.skat_opt_bierlachs,
+        value: (v) => (v === 0 ? m.skat_opt_no_bierlachs() : m.skat_opt_bierlachs_to({ points: Number(v) })),
+        text: (v) => (v === 0 ? m.skat_opt_no_bierlachs_text() : m.skat_opt_bierlachs_text()),
       },
       {
         name: 'null_below_bid',

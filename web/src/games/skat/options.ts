@@ -17,10 +17,24 @@ export function played(view: SkatView, name: string): OptionValue | undefined {
 }
 
 /** Return false for values that the server would refuse, or that would change nothing. The server checks this again. */
-export function offers(name: string, value: OptionValue, { kontra, ramsch }: OptionValues): boolean {
+export function offers(name: string, value: OptionValue, { kontra, ramsch, scoring, bock_60, bock_grand_hand, bock_kontra, bock_value }: OptionValues): boolean {
+  const bock = bock_60 === true || bock_grand_hand === true || (bock_kontra ?? 'none') !== 'none' || !!bock_value;
   switch (name) {
     case 'kontra_null':
+    case 'kontra_after_bid':
       return !value || kontra === true;
+    case 'bierlachs':
+      return value === 0 || scoring === 'adjusted';
+    case 'bock_kontra':
+      return value === 'none' || kontra === true;
+    case 'bock_rounds':
+      return value === 1 || bock;
+    case 'bock_stack':
+      return value === 'append' || bock;
+    case 'bock_ramsch':
+      return !value || (bock && ramsch !== 'none');
+    case 'ramsch_after_kontra':
+      return !value || (kontra === true && ramsch !== 'none');
     case 'ramsch_grand_hand':
       return !value || ramsch !== 'none';
     case 'ramsch_jungfrau':

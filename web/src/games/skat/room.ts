@@ -116,6 +116,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
   },
   mark: (view, card) => (isPickedUp(view, card) ? { sign: 'new', word: m.advice_picked_up() } : null),
   analysed: true,
+  help: () => import('./help'),
   parts: () => import('./parts'),
   scored: true,
 };

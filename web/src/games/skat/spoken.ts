@@ -5,7 +5,8 @@ import { contractOf, declarationName, needs } from './words';
 
 function auction(view: SkatView, names: Names): string[] {
   const { bid, declarer } = view;
-  return [bid ? m.skat_bid_value({ bid }) : m.skat_no_bid_yet(), ...(declarer === null ? [] : [m.skat_declarer_is({ name: names(declarer) })])];
+  const bock = view.factor > 1 ? [m.skat_bock_now({ factor: view.factor })] : [];
+  return [bid ? m.skat_bid_value({ bid }) : m.skat_no_bid_yet(), ...bock, ...(declarer === null ? [] : [m.skat_declarer_is({ name: names(declarer) })])];
 }
 
 export const spoken: Spoken<SkatView, SkatOutcome> = {

@@ -84,7 +84,10 @@ export function arithmetic({ declare, matadors, multiplier, base, value }: Worth
 
 /** Return the working of a Ramsch's score, line by line. Without `scores`, it ends before the final product. */
 export function ramschWorking(ramsch: RamschResult, names: Names, scores?: readonly number[]): string[] {
-  const factor = ramsch.factor > 1 ? [m.skat_ramsch_times({ factor: ramsch.factor })] : [];
+  const factor = [
+    ...(ramsch.factor > 1 ? [m.skat_ramsch_times({ factor: ramsch.factor })] : []),
+    ...(ramsch.deal_factor > 1 ? [m.skat_deal_factor({ factor: ramsch.deal_factor })] : []),
+  ];
   const product = Math.max(...(scores ?? [0]).map(Math.abs));
   if (ramsch.all_tricks !== null) {
     // Some tables do not apply the factor here.
@@ -93,7 +96,7 @@ export function ramschWorking(ramsch: RamschResult, names: Names, scores?: reado
     return [m.skat_ramsch_all({ name: names(ramsch.all_tricks) }), ...(plain ? [] : factor), ...working];
   }
   if (!ramsch.base) return [m.skat_ramsch_nobody()];
-  const factors = [...(ramsch.factor > 1 ? [ramsch.factor] : []), ...(ramsch.doubled ? [2] : [])];
+  const factors = [...[ramsch.factor, ramsch.deal_factor].filter((times) => times > 1), ...(ramsch.doubled ? [2] : [])];
   const working = scores && factors.length ? [`${[signed(ramsch.base), ...factors].join(' × ')} = ${signed(ramsch.base < 0 ? -product : product)}`] : [];
   const scored = ramsch.base < 0 ? m.skat_ramsch_working : m.skat_ramsch_fewest;
   return [scored({ points: signed(ramsch.base, true) }), ...factor, ...(ramsch.doubled ? [m.skat_ramsch_doubled()] : []), ...working];

@@ -113,6 +113,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, names, m.suitability_name_most),
   noDeclarer: true,
   analysed: true,
+  help: () => import('./help'),
   parts: () => import('./parts'),
   scored: true,
 };

@@ -28,8 +28,9 @@ from stich.games.schafkopf.rules.contract import (
 from stich.games.schafkopf.rules.options import PRESETS, SchafkopfOptions, declarations, levels
 from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch
-from stich.games.schafkopf.rules.scoring import SchafkopfOutcome, base_price, counted_runners, factor, prices
+from stich.games.schafkopf.rules.scoring import WON_FROM, SchafkopfOutcome, base_price, counted_runners, factor, prices
 from stich.games.schafkopf.rules.seating import FIRST_CARDS, SchafkopfSeating
+from stich.kernel.knowledge.aim import Aim
 from stich.kernel.knowledge.blocked import SeenTrumps, may_run_away
 from stich.kernel.knowledge.common_view import ViewSource, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import SeenAction, View
@@ -98,6 +99,8 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
     declarer: Seat | None = None
     contract: str | None = None
     """Text of the declaration; ``ramsch`` if all passed and each plays alone; None before."""
+    aim: Aim | None = None
+    """Result that the declarer's side needs; None before the declaration, in sie (won at once) and in ramsch."""
     called: str | None = None
     """Suit of the called ace."""
     partner: Seat | None = None
@@ -266,6 +269,7 @@ def _observe(table: ViewSource[SchafkopfView, SchafkopfOutcome], now: _Snapshot,
         auction=now.auction,
         declarer=None if now.declarer is None else order[now.declarer],
         contract=declaration.text if declaration else None,
+        aim=_aim(declaration) if declaration else None,
         called=called[0] if called else None,
         partner=order[now.partner] if now.partner is not None and knows_partner else None,
         knocked=_seats(seating, now.knocked),
@@ -278,6 +282,16 @@ def _observe(table: ViewSource[SchafkopfView, SchafkopfOutcome], now: _Snapshot,
         hand_order=_order_name(seating.options, declaration) if declaration else "",
         knock_turns=PLAYERS if seating.options.klopfen else 0,
     )
+
+
+@cache
+def _aim(declaration: Declaration) -> Aim | None:
+    """Return the result that the declarer's side of Schafkopf needs with this declaration (C.9, C.12, C.16)."""
+    if declaration.contract in (Contract.SIE, Contract.RAMSCH):
+        return None
+    if declaration.contract is Contract.BETTEL:
+        return Aim("no trick")
+    return Aim("every trick") if declaration.tout else Aim("points", WON_FROM)
 
 
 @cache

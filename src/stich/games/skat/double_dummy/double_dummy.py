@@ -86,6 +86,7 @@ def payoffs(
     matadors: int,
     points_outside_tricks: int,
     kontra: Literal["none", "kontra", "re"],
+    factor: int = 1,
 ) -> PayoffTable:
     """Return the payoffs by place in a declared game of Skat, for each number of tricks and card points that the declarer may win.
 
@@ -102,6 +103,7 @@ def payoffs(
             card_points=min(points + points_outside_tricks, CARD_POINTS),
             tricks=tricks,
             kontra=kontra,
+            factor=factor,
         )
         result = score(options, facts)
         by_seat = seat_scores(options, order, order[declarer], result.score, result.won)
@@ -202,9 +204,10 @@ class SkatDoubleDummy(DoubleDummy):
                     matadors=s.matadors,
                     points_outside_tricks=s.points_outside_tricks,
                     kontra=phase.kontra,
+                    factor=s.seating.factor,
                 )
-            case Ramsch(factor=factor):
-                return ramsch_payoffs(factor)
+            case Ramsch(factor=factor, seating=seating):
+                return ramsch_payoffs(factor * seating.factor)
         return None
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
@@ -215,7 +218,15 @@ class SkatDoubleDummy(DoubleDummy):
         if not isinstance(phase, Play):
             raise no_declarers_side()
         s = phase.fixed
-        facts = Facts(declaration=s.declaration, bid=s.bid, matadors=s.matadors, card_points=points, tricks=tricks, kontra=phase.kontra)
+        facts = Facts(
+            declaration=s.declaration,
+            bid=s.bid,
+            matadors=s.matadors,
+            card_points=points,
+            tricks=tricks,
+            kontra=phase.kontra,
+            factor=s.seating.factor,
+        )
         return s.outcome(facts, "played")
 
     def case(self, case: Mapping[str, Any]) -> PerfectInfoPosition:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.games.skat.rules.actions import KONTRA
+from stich.games.skat.rules.actions import HOLD, KONTRA
 from stich.games.skat.rules.contract import DECK, AnnouncedLevel, Contract, Declaration, parse_declaration
 from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.view.view import SkatView
@@ -70,12 +70,18 @@ def doubling_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
 
 
 def _kontras(view: SkatView) -> Mapping[Seat, bool]:
-    """Return for each opponent of the declarer who had a turn to say kontra, up to the first kontra, whether they said it."""
+    """Return for each opponent of the declarer who had a turn to say kontra, up to the first kontra, whether they said it.
+
+    Where only those who bid may say kontra (A.12.4), silence of the others is no evidence and is left out.
+    """
     said: dict[Seat, bool] = {}
+    any_opponent, bidders = not PRESETS.options_of(view).kontra_after_bid, set()
     for entry in view.log:
+        if entry.action == HOLD.text or entry.action.isdigit():
+            bidders.add(entry.seat)
         if entry.action == KONTRA.text:
             return {**said, entry.seat: True}
-        if entry.action in PLAYS and entry.seat != view.declarer:
+        if entry.action in PLAYS and entry.seat != view.declarer and (any_opponent or entry.seat in bidders):
             said[entry.seat] = False
     return said
 

@@ -23,7 +23,7 @@ from .options import SkatOptions, game_values, legal_bids
 from .play import Play
 from .ramsch import Pushing, Ramsch
 from .scoring import SkatOutcome
-from .seating import FOREHAND, MIDDLEHAND, PLACES, REARHAND, SkatSeating
+from .seating import EVERY_PLACE, FOREHAND, MIDDLEHAND, PLACES, REARHAND, SkatSeating
 
 
 @cache
@@ -38,6 +38,11 @@ def _higher(options: SkatOptions, last_bid: int) -> tuple[Action, ...]:
     return _bids(options)[bisect_right(legal_bids(options), last_bid) :]
 
 
+def before_bids(options: SkatOptions) -> int:
+    """Return the places that may say kontra without having bid or held a number, as a mask (A.12.4)."""
+    return 0 if options.kontra_after_bid else EVERY_PLACE
+
+
 class Bidding(Phase, frozen=True):
     """Phase of Skat's auction between two players: the caller names bids, the listener holds them or passes."""
 
@@ -49,6 +54,8 @@ class Bidding(Phase, frozen=True):
     answering: bool = False
     """True if the listener is to hold or pass."""
     passed: tuple[int, ...] = ()
+    kontra_by: int = EVERY_PLACE
+    """Places that may say kontra if they become opponents, as a mask: all, or those that have bid or held (A.12.4)."""
 
     @property
     def actor(self) -> Seat | None:
@@ -66,7 +73,7 @@ class Bidding(Phase, frozen=True):
                 raise illegal("action/illegal#bid-low", self.legal_actions, bid=action.value, last=self.last_bid)
             if action.value not in game_values(self.seating.options):
                 raise illegal("action/illegal#bid-value", self.legal_actions, bid=action.value)
-            return Bidding(self.seating, self.caller, self.listener, action.value, True, self.passed)
+            return Bidding(self.seating, self.caller, self.listener, action.value, True, self.passed, self.kontra_by | 1 << self.caller)
         if action == PASS:
             return self._out(self.caller, self.listener)
         raise illegal("action/illegal#bid", self.legal_actions, action=action.text, place=PLACES[self.caller])
@@ -74,7 +81,8 @@ class Bidding(Phase, frozen=True):
     def _answer(self, action: Action) -> Phase:
         """Return the phase after the listener holds (accepts) the bid or passes."""
         if action == HOLD:
-            return Bidding(self.seating, self.caller, self.listener, self.last_bid, False, self.passed)
+            said = self.kontra_by | 1 << self.listener
+            return Bidding(self.seating, self.caller, self.listener, self.last_bid, False, self.passed, said)
         if action == PASS:
             return self._out(self.listener, self.caller)
         raise illegal("action/illegal#answer", self.legal_actions, action=action.text, place=PLACES[self.listener], bid=self.last_bid)
@@ -83,9 +91,9 @@ class Bidding(Phase, frozen=True):
         """Return the phase after the player ``out`` passed. ``survivor``: the other player of the two."""
         passed = (*self.passed, out)
         if REARHAND not in (self.caller, self.listener):
-            return Bidding(self.seating, REARHAND, survivor, self.last_bid, False, passed)
+            return Bidding(self.seating, REARHAND, survivor, self.last_bid, False, passed, self.kontra_by)
         if self.last_bid:
-            return SkatOrHand(self.seating, survivor, self.last_bid)
+            return SkatOrHand(self.seating, survivor, self.last_bid, self.kontra_by | 1 << survivor)
         return LastWord(self.seating, passed)
 
 
@@ -106,16 +114,19 @@ class LastWord(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action == PASS:
-            if self.seating.options.ramsch_grand_hand:
-                return GrandHand(self.seating)
             if self.seating.options.ramsch != "none":
-                return _ramsch(self.seating)
+                return before_ramsch(self.seating)
             none = (0,) * len(self.seating.deal.hands)
             return Over(SkatOutcome(scores=none, reason="passed in", working=("passed in: nobody scores",)), self)
         lowest = legal_bids(self.seating.options)[0]
         if action == Bid(lowest):
-            return SkatOrHand(self.seating, FOREHAND, lowest)
+            return SkatOrHand(self.seating, FOREHAND, lowest, before_bids(self.seating.options) | 1 << FOREHAND)
         raise illegal("action/illegal#forehand", self.legal_actions, action=action.text, bid=lowest)
+
+
+def before_ramsch(seating: SkatSeating) -> Phase:
+    """Return the first phase once it is settled that Ramsch is played, unless the table asks for grand hands first (A.15.10, A.19)."""
+    return GrandHand(seating) if seating.options.ramsch_grand_hand else _ramsch(seating)
 
 
 def _ramsch(seating: SkatSeating) -> Phase:
@@ -152,5 +163,6 @@ class GrandHand(Phase, frozen=True):
         if action == PASS:
             return GrandHand(self.seating, self.place + 1) if self.place < REARHAND else _ramsch(self.seating)
         if isinstance(action, Declare) and action in self.legal_actions:
-            return Play.first(self.seating, self.place, legal_bids(self.seating.options)[0], action.declaration, None)
+            bid, kontra_by = legal_bids(self.seating.options)[0], before_bids(self.seating.options)
+            return Play.first(self.seating, self.place, bid, action.declaration, None, kontra_by=kontra_by)
         raise illegal("action/illegal#grand-hand", self.legal_actions, action=action.public_text)

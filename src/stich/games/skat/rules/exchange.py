@@ -17,7 +17,7 @@ from .contract import DECK, HAND_DECLARATIONS, NULL, SKAT_DECLARATIONS
 from .discards import Discards
 from .options import null_value, refuses_null
 from .play import Play
-from .seating import SkatSeating
+from .seating import EVERY_PLACE, SkatSeating
 
 _SINGLE = DECK.single
 
@@ -29,6 +29,8 @@ class SkatOrHand(Phase, frozen=True):
     seating: SkatSeating
     declarer: int
     bid: int
+    kontra_by: int = EVERY_PLACE
+    """Places that may say kontra, as a mask (A.12.4); the declarer's is among them."""
 
     @property
     def actor(self) -> Seat | None:
@@ -40,9 +42,9 @@ class SkatOrHand(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action == PICKUP:
-            return Discarding(self.seating, self.declarer, self.bid)
+            return Discarding(self.seating, self.declarer, self.bid, self.kontra_by)
         if action == HAND:
-            return Declaring(self.seating, self.declarer, self.bid, None)
+            return Declaring(self.seating, self.declarer, self.bid, None, self.kontra_by)
         raise illegal("action/illegal#skat-or-hand", self.legal_actions, action=action.text)
 
 
@@ -53,6 +55,8 @@ class Discarding(Phase, frozen=True):
     seating: SkatSeating
     declarer: int
     bid: int
+    kontra_by: int = EVERY_PLACE
+    """Places that may say kontra, as a mask (A.12.4); the declarer's is among them."""
 
     @property
     def actor(self) -> Seat | None:
@@ -74,7 +78,7 @@ class Discarding(Phase, frozen=True):
         cards = _SINGLE[first] | _SINGLE[second]
         if cards & ~self.twelve:
             raise illegal("action/illegal#twelve", self.legal_actions, action=action.text)
-        return Declaring(self.seating, self.declarer, self.bid, cards)
+        return Declaring(self.seating, self.declarer, self.bid, cards, self.kontra_by)
 
 
 @cache
@@ -100,6 +104,8 @@ class Declaring(Phase, frozen=True):
     bid: int
     discards: int | None
     """The two discards of the declarer, as a mask; None in a hand game."""
+    kontra_by: int = EVERY_PLACE
+    """Places that may say kontra, as a mask (A.12.4); the declarer's is among them."""
 
     @property
     def actor(self) -> Seat | None:
@@ -129,5 +135,5 @@ class Declaring(Phase, frozen=True):
             raise illegal("action/illegal#hand-level", self.legal_actions, action=action.text, level=level, contract=contract)
         if refuses_null(self.seating.options, declaration, self.bid):
             raise illegal("action/illegal#null-bid", self.legal_actions, action=action.text, value=null_value(declaration), bid=self.bid)
-        play = Play.first(self.seating, self.declarer, self.bid, declaration, self.discards)
+        play = Play.first(self.seating, self.declarer, self.bid, declaration, self.discards, kontra_by=self.kontra_by)
         return play.conceded_by_declarer() if action.concedes else play

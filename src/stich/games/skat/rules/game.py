@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from stich.kernel.errors import StichError
+from stich.kernel.facts import check_factor
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
@@ -16,7 +17,7 @@ from stich.kernel.rules.game import Game
 from stich.kernel.rules.phase import Phase
 
 from .actions import parse_action
-from .auction import Bidding
+from .auction import Bidding, before_bids, before_ramsch
 from .contract import DECK, parse_declaration
 from .dealing import SkatDealing
 from .options import SkatOptions, legal_bids, refuses_null
@@ -29,12 +30,16 @@ if TYPE_CHECKING:
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Contract with which a record from another source starts; it replaces the auction (docs/reference/records.md, ``start``)."""
+    """Contract that replaces the auction, or facts that earlier deals of a match decided (docs/reference/records.md, ``start``)."""
 
-    declarer: Seat
-    bid: int
-    declare: str
+    declarer: Seat | None = None
+    bid: int | None = None
+    declare: str | None = None
     discard: tuple[str, ...] | None = None
+    factor: int = 1
+    """Factor of the deal, such as 2 in a bock round (A.19)."""
+    ramsch: bool = False
+    """True if Ramsch must be played (A.19)."""
 
 
 class Skat(Game["SkatView", SkatOutcome]):
@@ -48,7 +53,19 @@ class Skat(Game["SkatView", SkatOutcome]):
         return SkatDealing(self.options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return Bidding(SkatSeating.of(self.options, deal))
+        return self._first_phase(deal)
+
+    def _first_phase(self, deal: Deal, factor: int = 1, ramsch: bool = False) -> Phase:
+        """Return the phase that begins when the cards are dealt. ``factor``: that of the deal; ``ramsch``: True if Ramsch must be played.
+
+        Raise `StichError` ``record/start`` if the table plays no Ramsch.
+        """
+        seating = SkatSeating.of(self.options, deal, factor)
+        if not ramsch:
+            return Bidding(seating, kontra_by=before_bids(self.options))
+        if self.options.ramsch == "none":
+            raise StichError("record/start#invalid", reason="this table plays no ramsch (option ramsch)")
+        return before_ramsch(seating)
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
@@ -57,10 +74,19 @@ class Skat(Game["SkatView", SkatOutcome]):
 
         try:
             start = msgspec.convert(dict(contract), RecordStart)
+            check_factor(start.factor)
+            has_contract = (start.declarer, start.bid, start.declare, start.discard) != (None, None, None, None)
+            if not has_contract and (start.factor > 1 or start.ramsch):
+                return self._first_phase(deal, start.factor, start.ramsch)
+            if start.declarer is None or start.bid is None or start.declare is None:
+                missing = next(name for name in ("declarer", "bid", "declare") if getattr(start, name) is None)
+                raise refuse(f"Object missing required field `{missing}`")
             declaration = parse_declaration(start.declare)
         except (msgspec.ValidationError, StichError) as error:
             raise refuse(str(error)) from None
-        seating = SkatSeating.of(self.options, deal)
+        if start.ramsch:
+            raise refuse("a Ramsch has no declarer: leave out ramsch")
+        seating = SkatSeating.of(self.options, deal, start.factor)
         if start.declarer not in seating.order:
             raise refuse(f"declarer: a seat that plays, {', '.join(map(str, seating.order))}, not {start.declarer}")
         if start.bid not in legal_bids(self.options):

@@ -23,12 +23,14 @@ NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, 
 class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Options of Skat that a table may choose (A.1); presets set all of them."""
 
-    lengths = frozenset({"rounds"})
+    lengths = frozenset({"rounds", "bierlachs"})
 
     players: Literal[3, 4] = 3
     """Number of players at the table; with four the dealer sits out (A.3.2)."""
     rounds: Literal[1, 3, 5, 12] = 1
     """Length of a match (in rounds); a round is one deal by every player."""
+    bierlachs: Literal[0, 301, 401, 501] = 0
+    """Loss (game points) that ends the match: the player who reaches it has lost; 0: none. Needs ``scoring`` adjusted (A.14.2)."""
     tournament: bool = False
     """Seeger-Fabian bonuses: 50 for a won game, −50 for a lost one and 40 to each other player, 30 at a table of four (A.13)."""
     scoring: Literal["normal", "adjusted"] = "normal"
@@ -41,6 +43,8 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     """True if an opponent may double by kontra, and the declarer again by re (A.12)."""
     kontra_null: bool = False
     """True if kontra is also allowed against null (A.12.2); needs ``kontra``."""
+    kontra_after_bid: bool = False
+    """True if only an opponent who bid or held a number may say kontra (A.12.4); needs ``kontra``."""
     ramsch: Literal["none", "ramsch", "schieberamsch"] = "none"
     """Game after all have passed: none, ramsch, or schieberamsch, where the players pass the skat round first (A.15)."""
     ramsch_grand_hand: bool = False
@@ -61,6 +65,22 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Effect of each player who leaves the skat in schieberamsch: add 1 to the factor, or double it (A.15.4)."""
     ramsch_factor_on_all_tricks: bool = True
     """True if the factor of schieberamsch also multiplies the 120 for all ten tricks (A.15.5)."""
+    ramsch_after_kontra: bool = False
+    """True if the deal after a lost kontra or a re is a Ramsch; needs ``kontra`` and ``ramsch`` (A.19.5)."""
+    bock_60: bool = False
+    """True if a game lost with 60 card points causes a bock round, whose deals count double (A.19.2)."""
+    bock_grand_hand: bool = False
+    """True if a grand hand that is won causes a bock round (A.19.2)."""
+    bock_kontra: Literal["none", "lost", "lost or re"] = "none"
+    """Kontra that causes a bock round: none, one that the declarer lost, or also each re; needs ``kontra`` (A.19.2)."""
+    bock_value: Literal[0, 72, 96] = 0
+    """Least value of a game that causes a bock round if it is won (in game points); 0: no value does (A.19.2)."""
+    bock_rounds: Literal[1, 2] = 1
+    """Number of bock rounds that follow from one cause (A.19.3)."""
+    bock_stack: Literal["append", "multiply"] = "append"
+    """Effect of a cause within a bock round: more rounds after it, or another doubling at once (A.19.3)."""
+    bock_ramsch: bool = False
+    """True if a round of compulsory Ramsch follows each bock round; needs ``ramsch`` (A.19.4)."""
     null_below_bid: Literal["lost", "refused"] = "lost"
     """Null whose value is below the bid: it may be declared and is lost, or it may not be declared (A.5.6)."""
     hand_loss_factor: Literal[1, 2] = 2
@@ -82,10 +102,24 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
         """Raise `InvalidOptions` for a forbidden combination."""
         if self.kontra_null and not self.kontra:
             raise InvalidOptions("options/invalid#kontra-null")
+        if self.kontra_after_bid and not self.kontra:
+            raise InvalidOptions("options/invalid#kontra-after-bid")
+        if self.bierlachs and self.scoring != "adjusted":
+            raise InvalidOptions("options/invalid#bierlachs")
+        kontra_counts = self.bock_kontra != "none" or self.ramsch_after_kontra
+        if (kontra_counts and not self.kontra) or (self.bock_ramsch and self.ramsch == "none"):
+            raise InvalidOptions("options/invalid#bock-needs")
+        if (self.bock_rounds != 1 or self.bock_stack != "append" or self.bock_ramsch) and not self.has_bock_rounds:
+            raise InvalidOptions("options/invalid#bock")
         if self.ramsch != "schieberamsch" and (not self.ramsch_jacks or self.ramsch_leavers != "add"):
             raise InvalidOptions("options/invalid#schieberamsch")
         if self.ramsch == "none" and any(getattr(self, name) != value for name, value in _OF_RAMSCH.items()):
             raise InvalidOptions("options/invalid#ramsch-skat")
+
+    @property
+    def has_bock_rounds(self) -> bool:
+        """True if anything causes a bock round at this table (A.19.2)."""
+        return self.bock_60 or self.bock_grand_hand or self.bock_kontra != "none" or self.bock_value > 0
 
 
 _OF_RAMSCH = {

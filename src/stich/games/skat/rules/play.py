@@ -27,7 +27,7 @@ from .claim_proof import proves_the_rest
 from .contract import DECK, NONE, NULL, OUVERT, POINTS, SCHNEIDER, SCHWARZ, Contract, Declaration, matadors_in, play_spec, points_in
 from .enough_proof import proves_points
 from .scoring import ALL_POINTS, Facts, SkatOutcome, due_level, points_to_claim, score, seat_lines, seat_scores, within_reach
-from .seating import SkatSeating
+from .seating import EVERY_PLACE, SkatSeating
 
 
 @cache
@@ -61,6 +61,8 @@ class FixedContract(msgspec.Struct, frozen=True):
     """Claims and concessions that the player at each place may offer while the declarer's cards are exposed."""
     to_the_last_card: bool
     """True if the game never ends before the last card, because nothing was announced that can fail earlier (A.7)."""
+    kontra_by: int = EVERY_PLACE
+    """Places whose players may say kontra as opponents, as a mask (A.12.4)."""
 
     @property
     def matadors(self) -> int:
@@ -101,6 +103,7 @@ class FixedContract(msgspec.Struct, frozen=True):
             opponents_tricks=opponents_tricks,
             ended_early=reason == "decided",
             kontra=before.kontra,
+            factor=self.seating.factor,
         )
         return Over(self.outcome(facts, reason, None if by is None else seating.order[by]), before)
 
@@ -212,8 +215,10 @@ class Play(Phase, frozen=True):
     kontra: Literal["none", "kontra", "re"] = "none"
 
     @classmethod
-    def first(cls, seating: SkatSeating, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
-        """Return the phase before the first lead."""
+    def first(
+        cls, seating: SkatSeating, declarer: int, bid: int, declaration: Declaration, discards: int | None, *, kontra_by: int = EVERY_PLACE
+    ) -> Play:
+        """Return the phase before the first lead. ``kontra_by``: places that may say kontra as opponents, as a mask."""
         hands = list(seating.hands)
         face_down = seating.skat
         if discards is not None:
@@ -221,7 +226,7 @@ class Play(Phase, frozen=True):
             face_down = discards
         whole = declaration.level is NONE and declaration.contract is not NULL
         hidden, is_open = (_offers(declaration.contract, declarer, declaration.level >= SCHWARZ, is_open) for is_open in (False, True))
-        fixed = FixedContract(seating, declarer, bid, declaration, face_down, hidden, is_open, whole)
+        fixed = FixedContract(seating, declarer, bid, declaration, face_down, hidden, is_open, whole, kontra_by)
         position = _starter(declaration.contract, declarer)(hands)
         return cls(fixed, position, 1 << declarer if declaration.level is OUVERT else 0)
 
@@ -249,15 +254,16 @@ class Play(Phase, frozen=True):
 
     @property
     def may_say_kontra(self) -> bool:
-        """True if the actor may say kontra (A.12.1–2).
+        """True if the actor may say kontra (A.12.1–2, A.12.4).
 
-        Only an opponent may, before their own first card and once a deal, if the table plays kontra.
+        Only an opponent may, before their own first card and once a deal, if the table plays kontra; at some tables only one who bid.
         """
         options, position = self.fixed.seating.options, self.position
         return (
             options.kontra
             and self.kontra == "none"
             and position.actor != self.fixed.declarer
+            and self.fixed.kontra_by >> position.actor & 1 == 1
             and position.hands[position.actor].bit_count() == 10
             and (options.kontra_null or self.fixed.declaration.contract is not Contract.NULL)
         )
@@ -301,7 +307,10 @@ class Play(Phase, frozen=True):
         if action == CLAIM:
             return illegal("action/illegal#claim-null", self.legal_actions, action=action.text)
         if action == KONTRA:
-            return illegal("action/illegal#kontra", self.legal_actions, action=action.text)
+            bidders_only = fixed.seating.options.kontra_after_bid and not fixed.kontra_by >> position.actor & 1
+            return illegal(
+                "action/illegal#kontra-no-bid" if bidders_only else "action/illegal#kontra", self.legal_actions, action=action.text
+            )
         return illegal("action/illegal#card", self.legal_actions, action=action.public_text)
 
     def conceded_by_declarer(self) -> Over:

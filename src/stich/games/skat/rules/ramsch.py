@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from stich.kernel.knowledge.blocked import Blocked, refusal
 from stich.kernel.rules.action import Action, PlayCard, illegal
 from stich.kernel.rules.card_actions import all_plays
@@ -177,7 +179,8 @@ class Ramsch(Phase, frozen=True):
         points, last = position.points, position.leader
         takers = {"last trick": (last,), "loser": losers(options, points, last), "nobody": ()}[options.ramsch_skat]
         with_skat = [p + (points_in(self.face_down) if place in takers else 0) for place, p in enumerate(points)]
-        return ramsch_outcome(options, order, with_skat, position.tricks, self.factor, last=last)
+        outcome = ramsch_outcome(options, order, with_skat, position.tricks, self.factor, last=last)
+        return multiplied(outcome, self.seating.factor)
 
 
 def ramsch_outcome(
@@ -197,6 +200,18 @@ def ramsch_outcome(
     result = RamschResult(by_seat(card_points), by_seat(tricks), factor, doubled, taker, base)
     return SkatOutcome(
         scores=by_seat(by_place), reason="played", working=_lines(options, result, by_place), contract="ramsch", ramsch=result
+    )
+
+
+def multiplied(outcome: SkatOutcome, times: int) -> SkatOutcome:
+    """Return the outcome of a Ramsch with its scores multiplied by the factor of the deal."""
+    if times == 1:
+        return outcome
+    return replace(
+        outcome,
+        scores=tuple(times * score for score in outcome.scores),
+        working=(*outcome.working, f"factor of the deal: × {times}"),
+        ramsch=outcome.ramsch and replace(outcome.ramsch, deal_factor=times),
     )
 
 

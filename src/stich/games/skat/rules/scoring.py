@@ -123,6 +123,8 @@ class RamschResult(msgspec.Struct, frozen=True):
     """Score before factors: negative for the losers, such as -20 or the card points taken; 120 for all ten tricks; 23 for the player with
     the fewest card points; 0 if no player is scored (A.15.3, A.15.6).
     """
+    deal_factor: int = 1
+    """Factor of the deal besides that of Schieberamsch, such as 2 in a bock round."""
 
 
 class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="skat"):

@@ -10,7 +10,7 @@ import msgspec
 
 from stich.games.skat.rules.contract import CARD_POINTS, DECK, AnnouncedLevel, Contract, Declaration, matadors, trumps
 from stich.games.skat.rules.options import BASE, NULL_VALUES, SkatOptions, game_values, legal_bids, null_value, refuses_null
-from stich.games.skat.rules.ramsch import factor, losers, ramsch_outcome
+from stich.games.skat.rules.ramsch import factor, losers, multiplied, ramsch_outcome
 from stich.games.skat.rules.scoring import ALL_POINTS, Facts, SkatOutcome, due_level, score, within_reach
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_factor, read_facts
@@ -288,7 +288,7 @@ class StatedRamsch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             raise StichError("score/ramsch#loser", place=PLACES[loser], points=points[0])
         if not known:
             outcome = _as_stated(outcome, order, self.card_points.numbers)
-        return _multiplied(outcome, self.factor)
+        return multiplied(outcome, self.factor)
 
     def _last_trick(self, options: SkatOptions, possible: list[tuple[int, ...]]) -> int | None:
         """Return the place that took the last trick; None if it is unknown. Raise `StichError` ``score/ramsch`` if it must be known."""
@@ -399,15 +399,6 @@ def _as_stated(outcome: SkatOutcome, order: tuple[Any, ...], stated: tuple[int |
     )
     points = "".join(f", {p} card points" for p in known.values())
     return msgspec.structs.replace(outcome, ramsch=ramsch, working=(f"ramsch, the loser stated{points}", *outcome.working[1:]))
-
-
-def _multiplied(outcome: SkatOutcome, times: int) -> SkatOutcome:
-    """Return the outcome with its scores multiplied by the factor of the deal."""
-    if times == 1:
-        return outcome
-    return msgspec.structs.replace(
-        outcome, scores=tuple(times * score for score in outcome.scores), working=(*outcome.working, f"factor of the deal: × {times}")
-    )
 
 
 class ValueFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -164,7 +164,8 @@ def facts(outcome: SkatOutcome) -> tuple[str | int | None, ...]:
         if outcome.ramsch is None:
             return (outcome.contract or outcome.reason,)
         points, tricks = ("-".join(map(str, numbers)) for numbers in (outcome.ramsch.card_points, outcome.ramsch.tricks))
-        return (outcome.contract, None, None, f"× {outcome.ramsch.factor}" if outcome.ramsch.factor > 1 else None, tricks, points)
+        times = outcome.ramsch.factor * outcome.ramsch.deal_factor
+        return (outcome.contract, None, None, f"× {times}" if times > 1 else None, tricks, points)
     said = " ".join(filter(None, (KONTRA_WORDS[w.kontra_factor], f"× {w.factor}" if w.factor > 1 else "")))
     return (outcome.contract, _matadors(w.matadors), w.bid or None, said, outcome.tricks, outcome.card_points, w.value, outcome.game_score)
 

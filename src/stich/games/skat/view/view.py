@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -33,6 +32,7 @@ from stich.games.skat.rules.play import AfterKontra, Offering, Play
 from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor
 from stich.games.skat.rules.scoring import SkatOutcome, base_value, items
 from stich.games.skat.rules.seating import FOREHAND, SkatSeating
+from stich.kernel.knowledge.aim import Aim
 from stich.kernel.knowledge.blocked import SeenTrumps
 from stich.kernel.knowledge.common_view import ViewSource, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import View
@@ -77,14 +77,6 @@ class Offer(msgspec.Struct, frozen=True):
     """Seats that have answered."""
 
 
-class Aim(msgspec.Struct, frozen=True, gc=False):
-    """Result that Skat's declarer has announced, or needs in order to win."""
-
-    kind: Literal["points", "every trick", "no trick"]
-    points: int | None = None
-    """Card points needed, if ``kind`` is ``points``; else None."""
-
-
 class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     """View of a Skat observer.
 
@@ -99,7 +91,7 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     hand_game: bool | None = None
     """True in a hand game; None until the declarer has decided about the skat."""
     contract: str | None = None
-    """Text of the declaration; ``ramsch`` if all passed and each plays alone; None before."""
+    """Text of the declaration; ``ramsch`` if each plays alone; None before."""
     skat: tuple[Card, ...] | None = None
     """The two cards that the observer picked up as declarer or in Schieberamsch. After the deal all observers see the skat."""
     discards: tuple[Card, ...] | None = None
@@ -117,6 +109,10 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     """Last doubling of the deal, ``kontra`` or ``re``; None before."""
     ramsch_factor: int | None = None
     """Factor of a loss so far, in Schieberamsch and Ramsch; else None."""
+    factor: int = 1
+    """Factor of the deal, such as 2 in a bock round."""
+    must_ramsch: bool = False
+    """True if Ramsch must be played because of an earlier deal, so that there is no bidding."""
     worth: tuple[Worth, ...] = ()
     """Value of each contract that the seat may still declare; for the declarer during the play, that of the declared contract."""
     outcome: SkatOutcome | None = None
@@ -256,6 +252,8 @@ def _observe(table: ViewSource[SkatView, SkatOutcome], now: _Snapshot, observer:
         offer=_offer(phase, order) if isinstance(phase, Offering) else None,
         kontra=None if now.kontra == "none" else now.kontra,
         ramsch_factor=now.ramsch_factor,
+        factor=now.seating.factor,
+        must_ramsch=bool(state.contract and state.contract.get("ramsch")),
         worth=_worth(now.seating.options, phase, now, place),
         trumps=_trumps(now),
         hand_order="ramsch" if now.pushed else now.declaration.contract.value if now.declaration else "",

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 from stich.games.skat.rules.actions import Discard
+from stich.games.skat.rules.bock import Due
 from stich.games.skat.rules.contract import DECK, JACKS, Contract, classes, parse_declaration
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.options import PRESETS
@@ -132,9 +133,12 @@ def _replay(game: Skat, view: SkatView, deal: Deal, logged: LoggedActions, disca
     actions = [Discard(DECK.members(discards[e.seat])) if a is None else a for e, a in zip(view.log, logged, strict=True)]
     declarer = view.declarer
     if declarer is None or view.contract is None or any(e.action.startswith("declare") for e in view.log):
-        return replayed(first_state(game, deal), actions)
+        start = Due(view.factor, view.must_ramsch).start
+        return replayed(first_state(game, deal) if start is None else game.start(deal, start), actions)
     contract: dict[str, object] = {"declarer": declarer, "bid": view.bid, "declare": view.contract}
     if not view.hand_game:
         drawn = discards.get(declarer)
         contract["discard"] = list(view.discards or ()) if drawn is None else list(DECK.members(drawn))
+    if view.factor > 1:
+        contract["factor"] = view.factor
     return replayed(game.start(deal, contract), actions)

@@ -16,12 +16,14 @@ from tests.games.skat.rules.options.claims_by_the_book import holds_anyhow, show
 OPTIONS: dict[str, Any] = {
     "players": 3,
     "rounds": 1,
+    "bierlachs": 0,
     "tournament": False,
     "scoring": "normal",
     "lost_levels": "as played",
     "hand_schwarz": 4,
     "kontra": False,
     "kontra_null": False,
+    "kontra_after_bid": False,
     "ramsch": "none",
     "ramsch_grand_hand": False,
     "ramsch_value": "fixed",
@@ -32,6 +34,14 @@ OPTIONS: dict[str, Any] = {
     "ramsch_jacks": True,
     "ramsch_leavers": "add",
     "ramsch_factor_on_all_tricks": True,
+    "ramsch_after_kontra": False,
+    "bock_60": False,
+    "bock_grand_hand": False,
+    "bock_kontra": "none",
+    "bock_value": 0,
+    "bock_rounds": 1,
+    "bock_stack": "append",
+    "bock_ramsch": False,
     "null_below_bid": "lost",
     "hand_loss_factor": 2,
     "skat_loss_factor": 2,
@@ -144,14 +154,25 @@ class Deal:
         self.leader = self.order[0]
         self.tricks = dict.fromkeys(self.order, 0)
         self.taken = dict.fromkeys(self.order, 0)
+        start = record.get("start") or {}
+        self.factor: int = start.get("factor", 1)
+        self.must_ramsch: bool = start.get("ramsch", False)
         self.kontra = 1
+        self.bidders: set[int] = set()
         self.shown = False
 
     def says(self) -> str:
         return str(next(self.actions))
 
     def result(self) -> Result:
-        declarer, bid = self.auction()
+        found = self.unmultiplied()
+        if found.contract == "ramsch":
+            found.scores = [self.factor * score for score in found.scores]
+        return found
+
+    def unmultiplied(self) -> Result:
+        """Return the result; in a Ramsch without the factor of the deal (A.19.1)."""
+        declarer, bid = (None, 0) if self.must_ramsch else self.auction()
         if declarer is not None:
             found = self.game(declarer, bid)
         elif self.options["ramsch"] == "none":
@@ -171,11 +192,13 @@ class Deal:
             while (said := self.says()) != "pass":
                 assert int(said) > bid
                 bid = int(said)
+                self.bidders.add(caller)
                 answer = self.says()
                 if answer == "pass":
                     survivor = caller
                     break
                 assert answer == "hold"
+                self.bidders.add(survivor)
         if bid:
             return survivor, bid
         last = self.says()
@@ -298,9 +321,10 @@ class Deal:
         return False
 
     def says_kontra(self, seat: int, named: Named) -> None:
-        """A.12.1–2."""
+        """A.12.1–2, A.12.4."""
         assert self.options["kontra"] and seat != named.declarer and len(self.hands[seat]) == 10 and self.kontra == 1
         assert named.contract != "null" or self.options["kontra_null"]
+        assert seat in self.bidders or not self.options["kontra_after_bid"]
         answer = self.says()
         assert answer in ("re", "pass")
         self.kontra = 4 if answer == "re" else 2
@@ -454,7 +478,7 @@ class Deal:
         while value < named.bid:
             value += base
         factor = self.options["hand_loss_factor" if "hand" in announced else "skat_loss_factor"]
-        score = (value if won else -factor * value) * self.kontra
+        score = (value if won else -factor * value) * self.kontra * self.factor
         return Result(
             scores=[self.for_seat(s, declarer, score, won) for s in range(self.players)],
             reason=reason,

@@ -33,13 +33,21 @@ def _values(kind: object) -> tuple[object, ...]:
     return (False, True) if kind is bool else typing.get_args(kind)
 
 
+def in_match(rng: random.Random, state: State) -> State:
+    """Return the first state; in one of four deals as earlier deals of a match would have it, in a bock round or as compulsory Ramsch."""
+    start: dict[str, object] = {"factor": rng.choice((2, 4))} if rng.random() < 1 / 4 else {}
+    if state.game.options.ramsch != "none" and rng.random() < 1 / 4:
+        start["ramsch"] = True
+    return state.game.start(state.deal, start) if start else state
+
+
 def random_deal(seed: int) -> State:
     """Return a deal of random legal actions. In a third of the deals all pass if they can, in a third all bids are the lowest possible; in
     two thirds offers to stop are rare, so that cards are played."""
     rng = random.Random(f"random {seed}")
     game = drawn_game(rng)
     shy, modest, plays_on = ((True, False), (False, True), (False, False))[rng.randrange(3)] + (rng.random() < 2 / 3,)
-    state = game.deal(seed=seed, dealer=seed % game.seats)
+    state = in_match(rng, game.deal(seed=seed, dealer=seed % game.seats))
     while not state.finished:
         legal = state.legal_actions
         action: Action = rng.choice(legal)
@@ -56,7 +64,7 @@ def simple_deal(seed: int) -> State:
     rng = random.Random(f"simple {seed}")
     game = drawn_game(rng)
     player, shy = plugin(game.name).players.simple(), rng.random() < 1 / 5
-    state = game.deal(seed=seed, dealer=seed % game.seats)
+    state = in_match(rng, game.deal(seed=seed, dealer=seed % game.seats))
     while not state.finished:
         assert state.actor is not None
         auction = state.phase.name == "auction"

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from stich.games.skat import SkatView
-from stich.kernel.errors import IllegalAction
+from stich.kernel.errors import IllegalAction, InvalidOptions
 from stich.kernel.rules.state import State
 from stich.registry import scorer
 from tests.games.skat.driver import BIDDING, SCORING, do, legal, over
-from tests.games.skat.rules.options.driver import F, M, R, before_play, lost, table, won
+from tests.games.skat.rules.options.driver import HANDS, F, M, R, all_pass, before_play, deal_of, lost, table, won
 from tests.rows import rows
 
 GAME = table(kontra=True)
@@ -157,6 +157,62 @@ def test_golden_scores(case: dict[str, Any], preset: str) -> None:
 def test_the_working_names_the_factors() -> None:
     assert over(lost(GAME, "clubs", "kontra, re")).working[-1] == "lost: −4 × 2 × 36 = −288"
     assert over(won(GAME, "clubs", "kontra, pass")).working[-1] == "won: 2 × 36 = 72"
+
+
+# -- A.12.4 only an opponent who bid or held -------------------------------------------------------------------------------
+
+BIDDERS = table(kontra=True, kontra_null=True, kontra_after_bid=True)
+
+
+@rows(
+    ("auction", "declarer", "may"),
+    [
+        ("pass, pass, 18", F, set()),
+        ("18, pass, pass", M, set()),
+        ("18, hold, pass, pass", F, {M}),
+        ("18, hold, pass, 20, pass", R, {F, M}),
+        ("18, pass, 20, hold, pass", M, {R}),
+        ("18, hold, 20, hold, pass, 22, pass", R, {F, M}),
+        ("18, hold, 20, pass, 22, hold, pass", M, {F, R}),
+        ("pass, 18, hold, pass", F, {R}),
+        ("pass, 18, pass", R, set()),
+    ],
+)
+def test_who_has_bid_or_held_may_say_it(auction: str, declarer: int, may: set[int]) -> None:
+    """[XS] ``kontra18``, [KB], [GD]."""
+    state = do(BIDDERS.start(deal_of(BIDDERS, HANDS)), f"{auction}, hand, declare null hand ouvert")
+    asked: dict[int, bool] = {}
+    while len(asked) < 3:
+        assert state.actor is not None
+        asked[state.actor] = says_kontra(state)
+        state = state.apply(next(a for a in state.legal_actions if len(a.text) == 2))
+    assert {seat for seat, allowed in asked.items() if allowed} == may and view_declarer(state) == declarer
+
+
+def view_declarer(state: State) -> int | None:
+    view = state.view(None)
+    assert isinstance(view, SkatView)
+    return view.declarer
+
+
+def test_the_refusal_says_that_a_bid_was_needed() -> None:
+    state = do(BIDDERS.start(deal_of(BIDDERS, HANDS)), "18, pass, pass, hand, declare clubs hand")
+    with pytest.raises(IllegalAction, match="only an opponent who bid or held"):
+        state.apply("kontra")
+    with pytest.raises(InvalidOptions, match="kontra_after_bid needs kontra"):
+        table(kontra_after_bid=True)
+
+
+def test_before_a_ramsch_none_has_bid() -> None:
+    game = table("skat-kneipe", ramsch_grand_hand=True, kontra_after_bid=True)
+    state = do(all_pass(game, deal_of(game, HANDS)), "pass, declare grand")
+    assert not says_kontra(state)
+
+
+def test_a_record_without_an_auction_leaves_it_to_both() -> None:
+    """A start names the declarer and the bid; who held it is not known."""
+    state = BIDDERS.start(deal_of(BIDDERS, HANDS), {"declarer": M, "bid": 20, "declare": "clubs hand"})
+    assert says_kontra(state) and says_kontra(do(state, "H7 HK"))
 
 
 # -- A.12.5 and other options --------------------------------------------------------------------------------------------
