@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { whyNot as accountWhyNot } from '../src/account/refused';
+import { whyNot as clubWhyNot } from '../src/clubs/refused';
 import { whyNot as companyWhyNot } from '../src/matchmaking/refused';
 import { whyNot as deskWhyNot } from '../src/moderation/refused';
 import { whyRefused } from '../src/page/refused';
@@ -42,7 +43,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'health/': 'of the proxy before the server',
   'backup/': 'of the command line, which makes backups',
   'restore/': 'of the command line, which restores them',
-  'club/': 'of the command line, which runs events of clubs on files',
+  'club/commitment': 'of the command line, which runs events of clubs on files',
+  'club/duplicate': 'the same',
+  'club/file': 'the same',
+  'club/league': 'the same',
+  'club/season': 'the same',
+  'club/template': 'the page offers only known templates',
   'boards/': 'of the command line, which deals duplicate boards',
   'rating/': 'of the command line, which rates the players of records',
   'facts/': 'the sentences of other codes, such as score/malformed',
@@ -105,7 +111,7 @@ describe('sentences of the server', () => {
     speak(locale);
     const message = 'the server’s own words';
     const words = ([name, template]: [string, string]) =>
-      [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot, schoolWhyNot, trainWhyNot]
+      [whyRefused, accountWhyNot, clubWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot, schoolWhyNot, trainWhyNot]
         .map((why) => why({ code: name.replace(/#.*/, ''), message, facts: factsOf(name, template) }))
         .filter((text) => !text.includes(message));
     const sent = names.filter(([name]) => !away(name.replace(/#.*/, '')) && !LOCAL.includes(name));

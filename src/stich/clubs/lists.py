@@ -261,11 +261,12 @@ def _of_totals(basis: _Basis, table: ClubTable, given: TableList) -> list[ListRe
             raise StichError("club/list#sum", table=table.number, points=points, sum=sum(points))
     game = basis.game(size)
     lost = sum(one.lost for one in totals)
+    if basis.rules.game == "skat" and scoring.scheme != "plus-only":
+        check_reachable(table.number, dict(zip(table.seats, totals, strict=True)), game.options)
+        for number, one in zip(table.seats, totals, strict=True):
+            check_running(table.number, number, one, deals, game.options)
     made = []
     for number, one in zip(table.seats, totals, strict=True):
-        if basis.rules.game == "skat" and scoring.scheme != "plus-only":
-            check_reachable(table.number, number, one, game.options)
-            check_running(table.number, number, one, deals, game.options)
         lines = _lines(scoring, size, match_rules(game).bonuses, one.points, (one.won, one.lost, lost - one.lost))
         made.append(ListResult(number, lines, one.won, one.lost, one.soli, one.passed_in))
     return made

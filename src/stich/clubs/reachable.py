@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -15,15 +16,24 @@ GRAND_VALUES = frozenset(24 * factor for factor in range(2, 12))
 NULL_VALUES = frozenset((23, 35, 46, 59))
 
 
-def check_reachable(table: int, number: int, totals: PlayerTotals, options: Any) -> None:
-    """Raise `StichError` ``club/list`` if no games with these numbers of wins and losses have the points."""
+def check_reachable(table: int, totals: Mapping[int, PlayerTotals], options: Any) -> None:
+    """Raise `StichError` ``club/list`` if no games with a player's numbers of wins and losses have the points.
+
+    ``totals``: by start number. The sentence names the first wrong player, the fact ``numbers`` all of them.
+    """
+    wrong = [number for number, one in totals.items() if not _is_reachable(one, options)]
+    if wrong:
+        first = totals[wrong[0]]
+        facts: dict[str, Any] = {"points": first.points, "won": first.won, "lost": first.lost, "numbers": tuple(wrong)}
+        raise StichError("club/list#reach", table=table, number=wrong[0], **facts)
+
+
+def _is_reachable(totals: PlayerTotals, options: Any) -> bool:
     if _is_free(options):
-        return
+        return True
     shift = totals.points
     won, lost = _sums(totals.won, _values(options)), _sums(totals.lost, _losses(options))
-    reached = won & (lost << shift) if shift >= 0 else (won << -shift) & lost
-    if not reached:
-        raise StichError("club/list#reach", table=table, number=number, points=shift, won=totals.won, lost=totals.lost)
+    return bool(won & (lost << shift) if shift >= 0 else (won << -shift) & lost)
 
 
 def check_running(table: int, number: int, totals: PlayerTotals, deals: int, options: Any) -> None:

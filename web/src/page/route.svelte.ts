@@ -28,6 +28,10 @@ export type Route =
   | { page: 'leaders'; game: string | null }
   | { page: 'archive'; /** Query: the filters. */ asked: string }
   | { page: 'desk' }
+  | { page: 'clubs' }
+  | { page: 'club'; club: string; /** Part of the page; empty for the first. */ part: string; /** Token of an invitation. */ invitation: string | null }
+  | { page: 'club event'; club: string; event: string; /** Part of the page; empty for the reader's first. */ part: string; /** Token of a table's sheet. */ sheet: string | null }
+  | { page: 'hall'; club: string; event: string }
   | { page: 'unknown' };
 
 /** Parse an address: path and query. */
@@ -62,6 +66,13 @@ export function parse(address: string): Route {
   const leaders = /^\/leaders(?:\/([a-z]+))?\/?$/.exec(path);
   if (leaders) return { page: 'leaders', game: leaders[1] ?? null };
   if (/^\/archive\/?$/.test(path)) return { page: 'archive', asked };
+  if (/^\/clubs\/?$/.test(path)) return { page: 'clubs' };
+  const [, club, event, hall] = /^\/clubs\/([a-z0-9-]{3,40})(?:\/events\/([A-Za-z0-9]{1,40})(\/hall)?)?\/?$/.exec(path) ?? [];
+  if (club) {
+    const wanted = new URLSearchParams(asked);
+    if (!event) return { page: 'club', club, part: wanted.get('part') ?? '', invitation: wanted.get('invitation') };
+    return hall ? { page: 'hall', club, event } : { page: 'club event', club, event, part: wanted.get('part') ?? '', sheet: wanted.get('sheet') };
+  }
   if (/^\/desk\/?$/.test(path)) return { page: 'desk' };
   return { page: path === '/' || path === '/index.html' ? 'lobby' : 'unknown' };
 }

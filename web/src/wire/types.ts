@@ -3103,9 +3103,11 @@ export interface MonthCount {
   readonly given: LossTotals;
 }
 
-/** GET /api/clubs: your clubs. */
+/** GET /api/clubs: your clubs, and public clubs of others. */
 export interface MyClubs {
   readonly clubs: readonly ClubInfo[];
+  /** Public clubs of which you are not a member, by title; at most 200. */
+  readonly public: readonly ClubInfo[];
   /** Maximum number of clubs that one person may own. */
   readonly most: number;
 }
@@ -3624,6 +3626,8 @@ export interface ClubListView {
   /** Deals of a complete list. */
   readonly deals: number;
   readonly minutes: number;
+  /** Totals that the event needs besides points, won and lost. */
+  readonly columns: readonly ("soli" | "passed_in")[];
   readonly mode: "live" | "deals" | "totals";
   /** Entered list; null without one, or if the table is live. */
   readonly list: TypedList | null;
@@ -4532,7 +4536,7 @@ export interface Calls {
   'GET /api/me/archive.csv': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
   /** Download your own finished deals as a Parquet table. */
   'GET /api/me/archive.parquet': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
-  /** Return your clubs. */
+  /** Return your clubs, and public clubs of others. */
   'GET /api/clubs': { answer: MyClubs };
   /** Create a club. */
   'POST /api/clubs': { body: NewClub; answer: ClubPage };
@@ -4558,6 +4562,8 @@ export interface Calls {
   'POST /api/clubs/{club}/invitation': { answer: ClubInvitation };
   /** Return the club to which an invitation belongs. */
   'GET /api/clubs/{club}/invitation/{token}': { answer: ClubInvitation };
+  /** Return a QR code of the invitation link. */
+  'GET /api/clubs/{club}/invitation/{token}/qr.svg': { answer: Blob };
   /** Become a member of a club. */
   'POST /api/clubs/{club}/invitation/{token}': { answer: ClubPage };
   /** Return the table of a season. */

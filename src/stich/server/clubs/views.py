@@ -283,6 +283,7 @@ def list_view(event: ClubEvent, round_number: int, table: ClubTable, typed: Type
         options=options_of(event, size),
         deals=event.deals[size],
         minutes=event.minutes,
+        columns=(*(("soli",) if "soli" in event.tie_breaks else ()), *(("passed_in",) if event.dues.passed_in else ())),
         mode=table.mode,
         list=typed_list(table.list) if "see names" in reader.may else None,
         results=_results(results(event, table), names),

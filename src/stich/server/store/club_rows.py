@@ -128,6 +128,11 @@ class ClubStore:
         rows = await self._all(query.where(club_members.c.guest_id == guest).order_by(clubs.c.title, clubs.c.name))
         return [(_club(row), _member(row)) for row in rows]
 
+    async def public(self, most: int) -> list[ClubRow]:
+        """Return public clubs in the order of their titles, at most ``most``."""
+        rows = await self._all(sa.select(clubs).where(clubs.c.public).order_by(clubs.c.title, clubs.c.name).limit(most))
+        return [_club(row) for row in rows]
+
     async def add(self, club: ClubRow, owner: MemberRow) -> None:
         """Add a club with its owner. Raise `Conflict` if its name is taken."""
         row = {**msgspec.structs.asdict(club), "created_at": self._store.now}

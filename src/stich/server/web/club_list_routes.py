@@ -48,7 +48,7 @@ from stich.server.wire.club_event_messages import (
 
 from .club_access import ClubAccess, Entered
 from .club_event_routes import CHANGED, EVENT, Since
-from .club_print import code_picture, html_answer
+from .club_print import code_picture, html_answer, svg_answer
 from .club_routes import Language
 from .problems import HttpProblem
 from .route import File, route
@@ -192,8 +192,7 @@ class ClubListHandlers:
     async def code(self, request: Request, club: str, event: str, sheet: str) -> Response:
         """Return a QR code of the sheet's address."""
         await self._opened(club, event, sheet)
-        picture = code_picture(_address(request, club, event, sheet)).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-        return Response(picture, headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
+        return svg_answer(code_picture(_address(request, club, event, sheet)))
 
     # -- rankings --------------------------------------------------------------------------------------------------
 

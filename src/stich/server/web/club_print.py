@@ -22,6 +22,12 @@ def html_answer(pages: PrintedPages) -> Response:
     return Response(pages.html, headers=_HEADERS, media_type="text/html")
 
 
+def svg_answer(picture: str) -> Response:
+    """Return an SVG picture as an answer."""
+    named = picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return Response(named, headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
+
+
 def code_picture(address: str) -> str:
     """Return the QR code of an address as SVG."""
     picture = io.BytesIO()

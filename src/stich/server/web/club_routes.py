@@ -8,6 +8,7 @@ from typing import Annotated, Literal, cast
 import msgspec
 import structlog
 from msgspec import Meta
+from starlette.requests import Request
 from starlette.responses import Response
 
 from stich.clubs import ClubEvent, printed_season, season_table, write_members
@@ -36,12 +37,14 @@ from stich.server.wire.club_messages import (
 )
 
 from .club_access import ClubAccess, Entered
-from .club_print import html_answer
+from .club_print import code_picture, html_answer, svg_answer
 from .problems import HttpProblem
 from .route import File, route
 
 log = structlog.get_logger()
 
+PUBLIC = 200
+"""Most public clubs in a list."""
 READ = "404 club/unknown"
 CHANGED = "400 club/ 403 club/forbidden 404 club/unknown 409 club/stale 429 rate/limited"
 Language = Annotated[Literal["en", "de", "ja"], Meta(description="Language of the page.")]
@@ -60,10 +63,13 @@ class ClubHandlers:
 
     @route("GET /api/clubs")
     async def mine(self, guest: GuestRow) -> MyClubs:
-        """Return your clubs."""
+        """Return your clubs, and public clubs of others."""
         own = await self._rows.of_guest(guest.id)
+        names = {club.name for club, _ in own}
+        others = [club for club in await self._rows.public(PUBLIC) if club.name not in names]
         return MyClubs(
             tuple(ClubInfo(name=club.name, title=club.title, public=club.public, role=cast(ClubRole, member.role)) for club, member in own),
+            tuple(ClubInfo(name=club.name, title=club.title, public=True, role=None) for club in others),
             self._most_clubs,
         )
 
@@ -185,6 +191,13 @@ class ClubHandlers:
     async def invitation(self, guest: GuestRow | None, club: str, token: str) -> ClubInvitation:
         """Return the club to which an invitation belongs."""
         return _invitation(await self._membership.invited(club, token), token)
+
+    @route("GET /api/clubs/{club}/invitation/{token}/qr.svg", "404 club/invitation", answer=File("image/svg+xml"))
+    async def code(self, request: Request, club: str, token: str) -> Response:
+        """Return a QR code of the invitation link."""
+        found = await self._membership.invited(club, token)
+        picture = code_picture(f"{request.url.scheme}://{request.url.netloc}/clubs/{found.name}?invitation={token}")
+        return svg_answer(picture)
 
     @route("POST /api/clubs/{club}/invitation/{token}", "404 club/invitation 409 account/none club/joined club/too-many 429 rate/limited")
     async def join(self, guest: GuestRow, club: str, token: str) -> ClubPage:

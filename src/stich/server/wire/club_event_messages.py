@@ -375,6 +375,8 @@ class ClubListView(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
     """Deals of a complete list."""
     minutes: int
+    columns: tuple[Literal["soli", "passed_in"], ...]
+    """Totals that the event needs besides points, won and lost."""
     mode: ListMode
     list: TypedList | None
     """Entered list; None without one, or if the table is live."""

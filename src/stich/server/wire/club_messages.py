@@ -70,9 +70,11 @@ class ClubInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MyClubs(msgspec.Struct, frozen=True):
-    """GET /api/clubs: your clubs."""
+    """GET /api/clubs: your clubs, and public clubs of others."""
 
     clubs: tuple[ClubInfo, ...]
+    public: tuple[ClubInfo, ...]
+    """Public clubs of which you are not a member, by title; at most 200."""
     most: int
     """Maximum number of clubs that one person may own."""
 
