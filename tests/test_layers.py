@@ -47,10 +47,11 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "puzzles": {"store", "wire"},
     "training": {"wire"},
     "progress": {"store", "puzzles", "wire"},
+    "daily": {"store", "tables", "users"},
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
     "operation": {"store", "tables"},
-    "web": {"wire", "store", "fair", "users", "picture", "puzzles", "training", "progress", "tables", "nodes"},
+    "web": {"wire", "store", "fair", "users", "picture", "puzzles", "training", "progress", "daily", "tables", "nodes"},
 }
 """Rooms of the server, each with the other rooms that it may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "lookalikes", "meters", "settings"}

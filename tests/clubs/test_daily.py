@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from stich.clubs import daily
 from stich.clubs.daily import BOARDS, CLASSES, DailyPlace, DayResult, moves, ranking, seat_of
-from stich.clubs.daily_boards import board_luck, daily_boards, decision_seed, field_of, set_name
+from stich.clubs.daily_boards import board_luck, daily_boards, decision_seed, field_play, set_name
 from stich.fair.boards_commitment import check_set
 from stich.kernel.rules.deal import Seat
 from stich.players import OPPONENTS, PLAYERS
@@ -182,6 +182,6 @@ def test_computer_players_decide_by_board_class_seat_and_actions() -> None:
 def test_the_field_of_a_board_is_always_the_same_and_its_plays_differ(game: str) -> None:
     boards = daily_boards(game, MONDAY, SECRET)
     seat = seat_of(1, boards.rules.seats)
-    field = field_of(boards, 1, seat, level="random", plays=6)
-    assert field == field_of(boards, 1, seat, level="random", plays=6)
+    field, again = ([field_play(boards, 1, seat, play, level="random") for play in range(6)] for _ in range(2))
+    assert field == again
     assert len(field) == 6 and len(set(field)) > 1

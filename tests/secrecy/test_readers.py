@@ -72,6 +72,8 @@ CARDLESS = {
     *(f"GET /api/fair/log{what}" for what in ("", "/entries", "/inclusion", "/consistency")),
     *("GET /api/health", "GET /api/health/live", "GET /api/health/ready"),
     *("GET /api/progress", "DELETE /api/progress", "PUT /api/progress/lessons/{game}/{lesson}"),
+    *("GET /api/daily/{game}", "POST /api/daily/{game}/boards/{number:number}", "GET /api/daily/{game}/ranking"),
+    *(f"GET /api/daily/{{game}}/{{day}}/boards/{{number:number}}{what}" for what in ("", "/fair")),
 }
 """Requests that read tables, people or the public log. Their answers to readers without access name no card."""
 

@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 
 from stich.fair import Boards, new_boards
-from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.deal import Seat
 from stich.players.levels import level_named
 from stich.registry import configured, match_rules, scorer
 
@@ -55,19 +55,14 @@ class FieldPlay(msgspec.Struct, frozen=True):
     contract: str
 
 
-def field_of(boards: Boards, board: int, seat: Seat, *, level: str = FIELD_LEVEL, plays: int = FIELD_PLAYS) -> tuple[FieldPlay, ...]:
-    """Return the results of this seat when computer players of one level play the board several times.
+def field_play(boards: Boards, board: int, seat: Seat, play: int, *, level: str = FIELD_LEVEL) -> FieldPlay:
+    """Return the result of this seat when computer players of one level play a board. ``play``: number of the play, from 0.
 
-    The random numbers depend on the set and the board only, and no decision has a time limit, so the results are always the same.
+    The random numbers depend on the set, the board and the play only, and no decision has a time limit, so the result is always the same.
     """
-    deal = boards.deals[board - 1]
-    return tuple(_played(boards, deal, seat, level, Random(f"{boards.secret} field {board} {play}")) for play in range(plays))
-
-
-def _played(boards: Boards, deal: Deal, seat: Seat, level: str, rng: Random) -> FieldPlay:
-    game = boards.rules
+    game, rng = boards.rules, Random(f"{boards.secret} field {board} {play}")
     players = [level_named(level, has_time_limit=False)(game.name, rng) for _ in range(game.seats)]
-    state = game.start(deal)
+    state = game.start(boards.deals[board - 1])
     while (actor := state.actor) is not None:
         state = state.apply(players[actor].act(state.view(actor)))
     return FieldPlay(match_rules(game).points(state.outcome)[seat], scorer(game).contract_kind(state.outcome))

@@ -14,11 +14,14 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
 from .clock import Clock, Randomness, SystemClock, system_randomness
+from .daily.days import DailyDeals
+from .daily.fields import Fields
 from .fair.log import public_log
 from .picture import Raster
 from .settings import Settings
 from .store.archive_rows import ArchiveStore
 from .store.chat_rows import ChatStore
+from .store.daily_rows import DailyStore
 from .store.data_export import DataExport
 from .store.database import Database
 from .store.deal_rows import DealStore
@@ -59,6 +62,7 @@ from .web.attempts import Attempts
 from .web.bot_routes import BotHandlers, BotLimit
 from .web.chat_routes import ChatHandlers, ChatService
 from .web.cluster import Cluster, NodeHandlers, alone, joined
+from .web.daily_routes import DailyHandlers
 from .web.deal_routes import DealHandlers
 from .web.departures import Departures, News
 from .web.fair_routes import FairAudit, FairHandlers
@@ -102,6 +106,7 @@ class Interface(NamedTuple):
     school: SchoolHandlers
     progress: ProgressHandlers
     train: TrainHandlers
+    daily: DailyHandlers
     scorer: ScoreHandlers
     bots: BotHandlers
     people: UserHandlers
@@ -125,6 +130,7 @@ class RunningServer(msgspec.Struct, frozen=True):
     store: Store
     tables: Tables
     ratings: Ratings
+    daily: DailyDeals
     sockets: OpenSockets
     cluster: Cluster | None
     binding: Binding
@@ -205,6 +211,9 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         analyses, hinter = Analyses(settings), Hinter(thinkers, randomness)
         opened.callback(analyses.close)
         waiting, lobby = WaitingLimits(store, settings, clock.now), LobbyTables(store, tables, settings, clock)
+        fields = Fields(DailyStore(store), settings.thinkers)
+        daily = DailyDeals(store, tables, fields, clock=clock, randomness=randomness, key=key, is_leader=is_leader)
+        opened.push_async_callback(daily.stop)
         at_tables = TableUsers(held_seats, tables, nobody if cluster is None else cluster.ask)
 
         # -- guests, accounts, matchmaking
@@ -288,6 +297,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             school=SchoolHandlers(learnt),
             progress=ProgressHandlers(learnt=learnt, puzzles=puzzle_rows, archive=archive, data_export=data_export, clock=clock),
             train=TrainHandlers(settings, clock, randomness, store=store, progress=learnt, thinkers=thinkers),
+            daily=DailyHandlers(DailyStore(store), daily, guests, log),
             scorer=ScoreHandlers(),
             bots=BotHandlers(
                 settings,
@@ -323,6 +333,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
                 follow_moderation(moderation, tables, departures.suspended, clock, settings.desk_look),
                 follow_abandoned(store, tables, clock, settings, is_leader),
                 follow_unkept(store, deals, clock, is_leader),
+                daily.run(),
             )
         )
         if cluster is not None:
@@ -331,7 +342,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             await opened.enter_async_context(going)
         if is_leader():
             await ratings.look()
-        yield RunningServer(store, tables, ratings, sockets, cluster, Binding(guests, cluster, sockets), interface)
+        yield RunningServer(store, tables, ratings, daily, sockets, cluster, Binding(guests, cluster, sockets), interface)
 
 
 @asynccontextmanager
