@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import date, timedelta
 from functools import partial
 from typing import Any
@@ -19,14 +18,14 @@ MONDAY = date(2026, 11, 30)
 
 
 class DayClock(SystemClock):
-    """Clock that begins on a Monday at noon (UTC), runs on, and can be put to noon of a later day."""
+    """Clock that stands at noon (UTC) of a Monday, or so many days and seconds later."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.begin, self.days, self.seconds = time.monotonic(), 0, 0.0
+        self.days, self.seconds = 0, 0.0
 
     def now(self) -> float:
-        return begin_of(MONDAY + timedelta(days=self.days)) + 12 * 3600 + self.seconds + time.monotonic() - self.begin
+        return begin_of(MONDAY + timedelta(days=self.days)) + 12 * 3600 + self.seconds
 
 
 @pytest.fixture(autouse=True)

@@ -74,8 +74,8 @@ async def test_only_the_player_is_at_the_table_and_takes_nothing_back(tmp_path: 
             refused = [
                 await socket.say("take-back", seq=seq, to=0),
                 await socket.say("list", listed=True),
-                await socket.say("talk", free=True),
-                await socket.say("bots", allowed=True),
+                await socket.say("allow-talk", free=True),
+                await socket.say("allow-bots", allowed=True),
                 await socket.say("fill", seat=0, player="strong"),
                 await socket.say("dismiss", seat=0),
                 await socket.say("stop"),
@@ -175,7 +175,7 @@ async def test_the_end_of_a_day_strikes_open_boards_and_reveals_the_cards(tmp_pa
             assert answer.status_code == 200, answer.text
             files.append(msgspec.json.decode(answer.content, type=FairFile))
         assert [check(file) for file in files] == [()] * 12
-        assert check_boards(committed(mine["commitment"]), files) == ()
+        assert check_boards(files, committed(mine["commitment"])) == ()
 
 
 async def test_a_board_finished_after_its_day_does_not_count(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ async def test_a_board_finished_after_its_day_does_not_count(tmp_path: Path) -> 
         table = (await opened(ada, 1))["table"]
         async with ada.at(table, since=0) as socket:
             await socket.update()
-            clock.seconds = 12 * 3600 + 1.0
+            clock.seconds = 12 * 3600 + 1.0  # after midnight
             await socket.play_on()
         found = await asked(ada, f"skat?day={MONDAY}")
         assert found["boards"][0]["state"] == "struck" and found["boards"][0]["points"] is None
