@@ -137,8 +137,7 @@ async def test_no_output_names_the_secrets_of_the_day(day: Day) -> None:
     outputs.append((await day.people["Ada"].http.get("/api/account/export")).text)
     table = (await opened(day.people["Cy"], 1))["table"]
     async with day.people["Cy"].at(table, since=0) as socket:
-        await socket.update()
-        while not socket.deal["legal"]:
+        while not socket.updates or not socket.view["deal"] or not socket.deal["legal"]:
             await socket.update()
         outputs += [text.decode() for text in socket.stream]
         hidden = [card for seat, hand in enumerate(boards.deals[0].hands) if seat != socket.view["you"] for card in hand]

@@ -213,7 +213,8 @@ async def test_the_best_of_a_week_move_up_and_meet_stronger_computers(tmp_path: 
             assert (await asked(bo, "skat"))["player_class"] == 3, "two days are not enough"
             table = (await opened(ada, 1))["table"]
             async with ada.at(table, since=0) as socket:
-                await socket.update()
+                while not socket.updates or not socket.view["deal"]:
+                    await socket.update()
                 assert {seat["name"] for seat in socket.view["seats"] if seat["kind"] == "computer"} == {"club"}
                 assert socket.view["daily"]["player_class"] == 2
         clock.days = 14
