@@ -177,9 +177,11 @@ class DataExport:
 
     async def _boards(self, guest: str) -> tuple[ExportedBoard, ...]:
         p = daily_plays.c
-        columns = (p.game, p.day, p.board, p.player_class, p.table_id, p.opened_at, p.finished_at, p.points, p.contract)
-        rows = await self._all(sa.select(*columns).where(p.guest_id == guest).order_by(p.day, p.game, p.board))
-        return tuple(ExportedBoard(*row) for row in rows)
+        rows = await self._all(sa.select(daily_plays).where(p.guest_id == guest).order_by(p.day, p.game, p.board))
+        return tuple(
+            ExportedBoard(x.game, x.day, x.board, x.player_class, x.table_id, x.opened_at, x.finished_at, x.points, x.contract)
+            for x in rows
+        )
 
     async def _classes(self, guest: str) -> tuple[ExportedClass, ...]:
         c = daily_classes.c

@@ -43,8 +43,8 @@ from .route import route
 LISTED = 100
 """Largest number of players in a ranking or in the results of a board, besides the reader."""
 DayField = Annotated[date, Meta(description="Day (UTC), such as 2026-11-29; today by default.")]
-Over = Annotated[Literal["day", "week"], Meta(description="The day, or its week from Monday to Sunday up to the day.")]
-Who = Annotated[Literal["class", "friends"], Meta(description="class: players of one class; friends: you and the people whom you follow.")]
+SpanField = Annotated[Literal["day", "week"], Meta(description="The day, or its week from Monday to Sunday up to the day.")]
+WhoField = Annotated[Literal["class", "friends"], Meta(description="class: players of one class; friends: you and those whom you follow.")]
 ClassField = Annotated[int, Meta(ge=1, le=3, description="Class of the players; yours by default.")]
 
 
@@ -109,8 +109,8 @@ class DailyHandlers:
         guest: GuestRow | None,
         game: str,
         *,
-        over: Over = "day",
-        who: Who = "class",
+        over: SpanField = "day",
+        who: WhoField = "class",
         class_: ClassField | None = None,
         day: DayField | None = None,
     ) -> DailyRanking:
