@@ -211,7 +211,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         analyses, hinter = Analyses(settings), Hinter(thinkers, randomness)
         opened.callback(analyses.close)
         waiting, lobby = WaitingLimits(store, settings, clock.now), LobbyTables(store, tables, settings, clock)
-        fields = Fields(DailyStore(store), settings.thinkers)
+        fields = Fields(DailyStore(store), clock, settings.thinkers)
         daily = DailyDeals(store, tables, fields, clock=clock, randomness=randomness, key=key, is_leader=is_leader)
         opened.push_async_callback(daily.stop)
         at_tables = TableUsers(held_seats, tables, nobody if cluster is None else cluster.ask)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import BrokenExecutor, Executor
-from datetime import date
+from datetime import date, timedelta
 
 import structlog
 
-from stich.clubs.daily import seat_of
+from stich.clubs.daily import day_at, seat_of
 from stich.clubs.daily_boards import FIELD_PLAYS, FieldPlay, field_play
 from stich.fair import Boards
+from stich.server.clock import Clock
 from stich.server.store.daily_rows import DailyStore
 from stich.server.users.background import background
 
 log = structlog.get_logger()
+LOOKED_AT = timedelta(days=14)
+"""Age of the oldest boards whose missing fields are computed."""
 
 
 def computed(boards: Boards, board: int, play: int) -> FieldPlay:
@@ -25,10 +28,10 @@ def computed(boards: Boards, board: int, play: int) -> FieldPlay:
 class Fields:
     """Fields of the boards that players have opened. A field that is not stored is computed again after a restart."""
 
-    def __init__(self, store: DailyStore, processes: int | None) -> None:
+    def __init__(self, store: DailyStore, clock: Clock, processes: int | None) -> None:
         """Set up the computation. ``processes``: 0 to compute in a thread, any other value for a separate process, which ends when nothing
         is left to compute."""
-        self._store, self._in_process = store, processes != 0
+        self._store, self._clock, self._in_process = store, clock, processes != 0
         self._executor: Executor | None = None
         self._one_at_a_time = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -40,9 +43,11 @@ class Fields:
         task.add_done_callback(self._tasks.discard)
 
     async def complete(self) -> None:
-        """Compute all missing fields, and return when they are stored. A field that cannot be computed is logged and left out."""
+        """Compute the missing fields of the last days (`LOOKED_AT`), and return when they are stored. A field that cannot be computed is
+        logged and left out."""
         async with self._one_at_a_time:
-            for game, day, board in await self._store.without_field():
+            since = day_at(self._clock.now()) - LOOKED_AT
+            for game, day, board in await self._store.without_field(since):
                 try:
                     await self._complete(game, day, board)
                 except Exception as error:

@@ -199,12 +199,16 @@ class DailyStore:
         rows = await self._all(sa.select(daily_fields).where(f.game == game, f.day.between(first.isoformat(), last.isoformat())))
         return {(date.fromisoformat(row.day), row.board): msgspec.json.decode(row.plays, type=tuple[FieldPlay, ...]) for row in rows}
 
-    async def without_field(self) -> list[tuple[str, date, int]]:
-        """Return the boards (game, day, number) that players have opened and that have no computer plays yet, the oldest first."""
+    async def without_field(self, since: date) -> list[tuple[str, date, int]]:
+        """Return the boards (game, day, number) that players have opened since this day and that have no computer plays yet, by game and
+        day."""
         p, f = daily_plays.c, daily_fields.c
         same = sa.and_(f.game == p.game, f.day == p.day, f.board == p.board)
-        query = sa.select(p.game, p.day, p.board).outerjoin(daily_fields, same).where(f.board.is_(None)).group_by(p.game, p.day, p.board)
-        return [(row.game, date.fromisoformat(row.day), row.board) for row in await self._all(query.order_by(p.day, p.board, p.game))]
+        columns = (p.game, p.day, p.board)
+        query = sa.select(*columns).outerjoin(daily_fields, same).where(f.board.is_(None), p.day >= since.isoformat()).group_by(*columns)
+        # With the game, the database starts from the index.
+        rows = [row for game in await self.games() for row in await self._all(query.where(p.game == game).order_by(p.day, p.board))]
+        return [(row.game, date.fromisoformat(row.day), row.board) for row in rows]
 
     async def add_field(self, game: str, day: date, board: int, plays: Sequence[FieldPlay]) -> None:
         """Store the computer plays of a board, unless they are stored already."""
