@@ -48,10 +48,11 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "training": {"wire"},
     "clubs": {"store", "wire"},
     "progress": {"store", "puzzles", "wire"},
+    "daily": {"store", "tables", "users"},
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
     "operation": {"store", "tables"},
-    "web": {"wire", "store", "clubs", "fair", "users", "picture", "puzzles", "training", "progress", "tables", "nodes"},
+    "web": {"wire", "store", "clubs", "fair", "users", "picture", "puzzles", "training", "progress", "daily", "tables", "nodes"},
 }
 """Rooms of the server, each with the other rooms that it may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "lookalikes", "meters", "settings"}

@@ -73,6 +73,8 @@ CARDLESS = {
     *("GET /api/health", "GET /api/health/live", "GET /api/health/ready"),
     *(operation for operation in OPERATIONS if operation.partition(" ")[2].startswith("/api/clubs")),
     *("GET /api/progress", "DELETE /api/progress", "PUT /api/progress/lessons/{game}/{lesson}"),
+    *("GET /api/daily/{game}", "POST /api/daily/{game}/boards/{number:number}", "GET /api/daily/{game}/ranking"),
+    *(f"GET /api/daily/{{game}}/{{day}}/boards/{{number:number}}{what}" for what in ("", "/fair")),
 }
 """Requests that read tables, people, clubs or the public log. Their answers to readers without access name no card."""
 

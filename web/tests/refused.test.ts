@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { whyNot as accountWhyNot } from '../src/account/refused';
 import { whyNot as clubWhyNot } from '../src/clubs/refused';
 import { whyNot as companyWhyNot } from '../src/matchmaking/refused';
+import { whyNot as dailyWhyNot } from '../src/daily/refused';
 import { whyNot as deskWhyNot } from '../src/moderation/refused';
 import { whyRefused } from '../src/page/refused';
 import { whyNot as puzzleWhyNot } from '../src/puzzles/refused';
@@ -111,7 +112,7 @@ describe('sentences of the server', () => {
     speak(locale);
     const message = 'the server’s own words';
     const words = ([name, template]: [string, string]) =>
-      [whyRefused, accountWhyNot, clubWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot, schoolWhyNot, trainWhyNot]
+      [whyRefused, accountWhyNot, clubWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot, schoolWhyNot, trainWhyNot, dailyWhyNot]
         .map((why) => why({ code: name.replace(/#.*/, ''), message, facts: factsOf(name, template) }))
         .filter((text) => !text.includes(message));
     const sent = names.filter(([name]) => !away(name.replace(/#.*/, '')) && !LOCAL.includes(name));

@@ -21,10 +21,10 @@ from stich.registry import configured
 
 from .boards_commitment import Commitment, check_number, check_set
 from .dealing import dealt, key_of_deal
-from .file import FairFile
+from .file import FairFile, LogPart
 from .numbers import chain_commitment, seed_of_deal
 from .several import check_log
-from .signing import LogKey
+from .signing import LogKey, PublicKey
 from .statements import (
     NUMBER,
     TABLE,
@@ -117,38 +117,57 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         ``before``: earlier log of the set, to which the new entries are added. A log contains hashes and no secret. Raise `StichError`
         ``boards/log`` if ``before`` is no log of this set, ``boards/played`` if one of ``played`` is impossible.
         """
-        openings = self.openings
-        table = openings[0].table
-        published = boards_entry(table, self.count, self.commitment.hash)
-        entries = [published, chain_entry(table, 1, openings[0].chain), *map(opened_entry, openings)]
+        table = self.openings[0].table
+        entries = list(self.entries_of(self.commitment))
         if before is not None:
             self._check_log(before, entries)
             entries = list(before.entries)
         new = [self._played(deal, table) for deal in played]
-        new += [revealed_entry(self._reveal(opening)) for opening in openings] if revealed else []
+        new += self.reveal_entries if revealed else []
         known = set(entries)
         return signed_log([*entries, *(entry for entry in dict.fromkeys(new) if entry not in known)], self._key)
 
     def files(self, log: WholeLog) -> list[FairFile]:
         """Return the fair files of all boards. ``log``: log of the set in which all boards are revealed."""
+        wanted = [self.entries_of_board(opening.deal) for opening in self.openings]
+        return [self.file(opening.deal, self._key, part) for opening, part in zip(self.openings, log.parts(wanted), strict=True)]
+
+    # -- in the public log of a server ------------------------------------------------------------------------------
+
+    def commitment_in(self, key: PublicKey) -> Commitment:
+        """Return the commitment to the set in a public log with this key, such as a server's, instead of the log of the set."""
+        return msgspec.structs.replace(self.commitment, key=key.text)
+
+    def entries_of(self, commitment: Commitment) -> tuple[str, ...]:
+        """Return the entries of a log that publish this commitment to the set, its chain and its openings."""
         openings = self.openings
-        reveals = [self._reveal(opening) for opening in openings]
-        wanted = [
-            [chain_entry(opening.table, 1, opening.chain), opened_entry(opening), revealed_entry(reveal)]
-            for opening, reveal in zip(openings, reveals, strict=True)
-        ]
-        return [
-            FairFile(
-                stich_fair=1,
-                opened=opening.text,
-                receipt=self._key.sign(opening.text).hex(),
-                revealed=reveal.text,
-                hands=deal.hands,
-                undealt=deal.undealt,
-                log=part,
-            )
-            for opening, reveal, deal, part in zip(openings, reveals, self.deals, log.parts(wanted), strict=True)
-        ]
+        table = openings[0].table
+        published = boards_entry(table, self.count, commitment.hash)
+        return (published, chain_entry(table, 1, openings[0].chain), *map(opened_entry, openings))
+
+    @property
+    def reveal_entries(self) -> tuple[str, ...]:
+        """Entries of a log that reveal all boards."""
+        return tuple(revealed_entry(self._reveal(opening)) for opening in self.openings)
+
+    def entries_of_board(self, board: int) -> list[str]:
+        """Return the entries of a log for the fair file of a revealed board (from 1): chain, opening and reveal."""
+        opening = self.openings[board - 1]
+        return [chain_entry(opening.table, 1, opening.chain), opened_entry(opening), revealed_entry(self._reveal(opening))]
+
+    def file(self, board: int, key: LogKey, part: LogPart) -> FairFile:
+        """Return the fair file of a revealed board (from 1). ``key``: signs the log; ``part``: positions and proofs of
+        `entries_of_board`."""
+        opening, deal = self.openings[board - 1], self.deals[board - 1]
+        return FairFile(
+            stich_fair=1,
+            opened=opening.text,
+            receipt=key.sign(opening.text).hex(),
+            revealed=self._reveal(opening).text,
+            hands=deal.hands,
+            undealt=deal.undealt,
+            log=part,
+        )
 
     # -- values made from the secret -------------------------------------------------------------------------------
 

@@ -17,12 +17,15 @@ from .clock import Clock, Randomness, SystemClock, system_randomness
 from .clubs.drawer import Drawer
 from .clubs.events import ClubEvents
 from .clubs.members import ClubMembership
+from .daily.days import DailyDeals
+from .daily.fields import Fields
 from .fair.log import public_log
 from .picture import Raster
 from .settings import Settings
 from .store.archive_rows import ArchiveStore
 from .store.chat_rows import ChatStore
 from .store.club_rows import ClubStore
+from .store.daily_rows import DailyStore
 from .store.data_export import DataExport
 from .store.database import Database
 from .store.deal_rows import DealStore
@@ -67,6 +70,7 @@ from .web.club_event_routes import ClubEventHandlers
 from .web.club_list_routes import ClubListHandlers
 from .web.club_routes import ClubHandlers
 from .web.cluster import Cluster, NodeHandlers, alone, joined
+from .web.daily_routes import DailyHandlers
 from .web.deal_routes import DealHandlers
 from .web.departures import Departures, News
 from .web.fair_routes import FairAudit, FairHandlers
@@ -110,6 +114,7 @@ class Interface(NamedTuple):
     school: SchoolHandlers
     progress: ProgressHandlers
     train: TrainHandlers
+    daily: DailyHandlers
     scorer: ScoreHandlers
     bots: BotHandlers
     people: UserHandlers
@@ -136,6 +141,7 @@ class RunningServer(msgspec.Struct, frozen=True):
     store: Store
     tables: Tables
     ratings: Ratings
+    daily: DailyDeals
     sockets: OpenSockets
     cluster: Cluster | None
     binding: Binding
@@ -218,6 +224,9 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         analyses, hinter = Analyses(settings), Hinter(thinkers, randomness)
         opened.callback(analyses.close)
         waiting, lobby = WaitingLimits(store, settings, clock.now), LobbyTables(store, tables, settings, clock)
+        fields = Fields(DailyStore(store), clock, settings.thinkers)
+        daily = DailyDeals(store, tables, fields, clock=clock, randomness=randomness, key=key, is_leader=is_leader)
+        opened.push_async_callback(daily.stop)
         at_tables = TableUsers(held_seats, tables, nobody if cluster is None else cluster.ask)
 
         # -- guests, accounts, matchmaking
@@ -306,6 +315,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             progress=ProgressHandlers(learnt=learnt, puzzles=puzzle_rows, archive=archive, data_export=data_export, clock=clock),
             train=TrainHandlers(settings, clock, randomness, store=store, progress=learnt, thinkers=thinkers),
             scorer=ScoreHandlers(settings, clock.monotonic),
+            daily=DailyHandlers(DailyStore(store), daily, guests, log),
             bots=BotHandlers(
                 settings,
                 clock,
@@ -343,6 +353,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
                 follow_moderation(moderation, tables, departures.suspended, clock, settings.desk_look),
                 follow_abandoned(store, tables, clock, settings, is_leader),
                 follow_unkept(store, deals, clock, is_leader),
+                daily.run(),
             )
         )
         if cluster is not None:
@@ -351,7 +362,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             await opened.enter_async_context(going)
         if is_leader():
             await ratings.look()
-        yield RunningServer(store, tables, ratings, sockets, cluster, Binding(guests, cluster, sockets), interface)
+        yield RunningServer(store, tables, ratings, daily, sockets, cluster, Binding(guests, cluster, sockets), interface)
 
 
 @asynccontextmanager

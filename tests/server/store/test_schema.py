@@ -32,12 +32,14 @@ __all__ = ["postgres"]
 
 OLD = "0001", "0017"
 """Versions from before 1.0: the oldest and the newest that is refused."""
-NEXT = """
+NEWEST = versions.known()[-1]
+FOLLOWING = f"{int(NEWEST) + 1:04}"
+NEXT = f"""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0020"
-down_revision = "0019"
+revision = "{FOLLOWING}"
+down_revision = "{NEWEST}"
 
 
 def upgrade() -> None:
@@ -85,7 +87,7 @@ def newer_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the program one more migration."""
     folder = tmp_path / "migrations"
     shutil.copytree(Path(versions.__file__).parent / "migrations", folder)
-    (folder / "versions" / "0020_motto.py").write_text(NEXT)
+    (folder / "versions" / f"{FOLLOWING}_motto.py").write_text(NEXT)
     config = Config()
     config.set_main_option("script_location", str(folder))
     monkeypatch.setattr(versions, "config", lambda: config)
@@ -97,12 +99,14 @@ async def test_a_database_of_release_1_is_brought_up_to_date(tmp_path: Path) -> 
     old = unpacked(tmp_path)
     before = await run(old, "SELECT id, name FROM guests ORDER BY id")
     found = [finding for finding in await examine(old) if "version 0018" in finding.what]
-    assert [(finding.kind, finding.todo) for finding in found] == [("warning", "the server makes 0020 of it when it starts; back up first")]
+    assert [(finding.kind, finding.todo) for finding in found] == [
+        ("warning", f"the server makes {FOLLOWING} of it when it starts; back up first")
+    ]
     for _ in range(2):
         await asyncio.to_thread(prepare, old)
         assert await run(old, "SELECT id, name FROM guests ORDER BY id") == before
         assert await run(old, "SELECT DISTINCT motto FROM guests") == [("none",)]
-        assert await run(old, "SELECT version_num FROM alembic_version") == [("0020",)]
+        assert await run(old, "SELECT version_num FROM alembic_version") == [(FOLLOWING,)]
 
 
 @pytest.mark.usefixtures("newer_program")
@@ -152,6 +156,6 @@ async def test_a_server_s_database_from_before_release_1_is_refused(version: str
 
 async def test_a_database_of_a_newer_version_is_refused(database: str) -> None:
     await run(database, "UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(StichError, match=r"written by a newer version .*version 9999, this program knows up to 0019") as refusal:
+    with pytest.raises(StichError, match=rf"written by a newer version .*version 9999, this program knows up to {NEWEST}") as refusal:
         await asyncio.to_thread(prepare, database)
     assert refusal.value.code == "serve/database"

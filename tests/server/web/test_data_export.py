@@ -20,10 +20,13 @@ from stich.server.store.schema import metadata, results
 from stich.server.wire.account_messages import Export
 from stich.study.puzzles import find
 from tests.docs.places import ROOT
+from tests.server.daily.days import quick_field
 from tests.server.harness import House, Socket, Visitor, house, quick
 from tests.server.users.test_moderation import at_moderation
 from tests.server.web.test_passkeys import MORE, asked, device, sent
 from tests.server.web.test_puzzles import solved
+
+__all__ = ["quick_field"]
 
 GUIDE = (ROOT / "docs/reference/server.md").read_text()
 TABLE = GUIDE.partition("| table | in the file (`Export`) | when the account is deleted |\n")[2].partition("\n\n")[0]
@@ -76,6 +79,7 @@ class Life:
             begun = (await ada.http.post("/api/train/schafkopf/bid")).json()
             judged = await ada.http.post(f"/api/train/schafkopf/bid/{begun['id']}/judge", json={"choices": ["pass"]})
             assert judged.status_code == 200, judged.text
+            assert (await ada.http.post("/api/daily/skat/boards/1")).status_code == 201
             for who, seat in ((ada, 1), (bo, 0)):
                 assert (await who.http.post(f"/api/tables/{table}/mute", json={"seat": seat})).status_code == 200
                 report = {"seat": seat, "reason": "other", "words": "he did that"}
@@ -85,6 +89,9 @@ class Life:
         await self._join_clubs(ada, bo)
         assert (await ada.http.put("/api/people/Bo/follow")).status_code == 204
         assert (await bo.http.put("/api/people/Adele/follow")).status_code == 204
+        with sqlite3.connect(self.database) as rows:  # a move at the end of a week takes three days
+            rows.execute("INSERT INTO daily_classes SELECT guest_id, game, day, 2 FROM daily_plays")
+        rows.close()
         async with at_moderation(self.database) as (_, _, moderation):
             self.id = (await moderation.rename("Adele", "Augusta", "asked for")).id
             await moderation.make_moderator("Augusta", "trusted", moderates=True)

@@ -87,6 +87,8 @@ const WORDS: Words = {
   'table/hints': m.refused_table_hints,
   'back/company': m.refused_back_company,
   'back/rated': m.refused_back_rated,
+  'daily/table': m.refused_daily_table,
+  'daily/running': m.refused_daily_running,
   'back/over': m.refused_back_over,
   'back/none': m.refused_back_none,
   'back/moment': m.refused_back_moment,

@@ -20,6 +20,7 @@ export type Route =
     }
   | { page: 'school'; game: string | null; /** Id of a lesson; null for the overview. */ what: string | null }
   | { page: 'train'; game: string | null; /** Trainer; null for the overview. */ what: 'bid' | 'count' | null }
+  | { page: 'today'; game: string | null; /** Day such as 2026-11-29; null for today. */ day: string | null }
   | { page: 'progress' }
   | { page: 'fair' }
   | { page: 'fair deal'; id: string; deal: number }
@@ -54,6 +55,8 @@ export function parse(address: string): Route {
   if (school) return { page: 'school', game: school[1] ?? null, what: school[2] ?? null };
   const train = /^\/train(?:\/([a-z]+)(?:\/(bid|count))?)?\/?$/.exec(path);
   if (train) return { page: 'train', game: train[1] ?? null, what: (train[2] as 'bid' | 'count' | undefined) ?? null };
+  const today = /^\/today(?:\/([a-z]+))?\/?$/.exec(path);
+  if (today) return { page: 'today', game: today[1] ?? null, day: /^\d{4}-\d\d-\d\d$/.exec(new URLSearchParams(asked).get('day') ?? '')?.[0] ?? null };
   if (/^\/progress\/?$/.test(path)) return { page: 'progress' };
   if (/^\/fair\/?$/.test(path)) return { page: 'fair' };
   const score = /^\/score(?:\/([a-z]+))?\/?$/.exec(path);

@@ -252,6 +252,8 @@ export interface TableView {
   readonly fair: FairView | null;
   /** The earlier deal that this table's only deal continues, if any. Such a deal counts in no statistics. */
   readonly origin: DealOrigin | null;
+  /** The board of the day that is the table's only deal, if any. Its player is alone at the table and takes nothing back. */
+  readonly daily: DailyTable | null;
   /** Values of `to` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest last. Empty if they may not take anything back. */
   readonly back: readonly number[];
   /** True if an action of `deal` was taken back. The deal then counts in no statistics. */
@@ -933,6 +935,16 @@ export interface DealOrigin {
   readonly seat: Seat;
 }
 
+/** Board of the twelve deals of a day that is the only deal of a table. */
+export interface DailyTable {
+  /** Day (UTC), such as 2026-11-29. */
+  readonly day: string;
+  /** Number of the board, from 1 to 12. */
+  readonly board: number;
+  /** Class of the player: 3, 2 or 1, the highest. */
+  readonly player_class: number;
+}
+
 /** One event and the changes that it made to the table. Sent instead of an `Update` on a socket opened with `changes=1`. To get the view of that update, apply the changes to the previous `TableView`. */
 export interface Change {
   readonly type: "change";
@@ -1439,6 +1451,9 @@ export interface Export {
   readonly puzzle_days: readonly ExportedPuzzleDay[];
   readonly lessons: readonly ExportedLesson[];
   readonly trainings: readonly ExportedTraining[];
+  /** Boards of the twelve deals a day. */
+  readonly boards: readonly ExportedBoard[];
+  readonly classes: readonly ExportedClass[];
   readonly relations: readonly ExportedRelation[];
   readonly muted: readonly ExportedPerson[];
   readonly said: readonly ExportedLine[];
@@ -1554,6 +1569,26 @@ export interface ExportedTraining {
   readonly at: number;
   readonly right: boolean;
   readonly behind: number | null;
+}
+
+/** A board of the twelve deals a day that you opened. `points`, `contract`: null if it was not finished within the day. */
+export interface ExportedBoard {
+  readonly game: string;
+  readonly day: string;
+  readonly board: number;
+  readonly player_class: number;
+  readonly table: string;
+  readonly opened_at: number;
+  readonly finished_at: number | null;
+  readonly points: number | null;
+  readonly contract: string | null;
+}
+
+/** Your class in the twelve deals a day from a week (its Monday) on. */
+export interface ExportedClass {
+  readonly game: string;
+  readonly week: string;
+  readonly player_class: number;
 }
 
 /** A person whom you follow or have blocked. */
@@ -2617,6 +2652,120 @@ export interface CountingFault {
   readonly trick: number | null;
   /** For `taken`: the points in the trick; else null. */
   readonly points: number | null;
+}
+
+/** GET /api/daily/{game}: the twelve boards of a day, with your results. */
+export interface DailyInfo {
+  readonly game: string;
+  readonly preset: string;
+  /** Day (UTC), such as 2026-11-29. */
+  readonly day: string;
+  readonly today: string;
+  /** End of the day (seconds since 1970). */
+  readonly ends_at: number;
+  /** True if the day is over and its cards are public. */
+  readonly over: boolean;
+  /** True if you have an account. Guests play, but stand in no ranking. */
+  readonly ranked: boolean;
+  /** Your class: 3, 2 or 1, the highest. */
+  readonly player_class: number;
+  /** Your class in the week before. */
+  readonly last_class: number;
+  /** Level of the computer players in your class. */
+  readonly level: string;
+  /** Number of successive days on which you finished all boards, up to this day or the day before. */
+  readonly streak: number;
+  /** Sum of your scores. */
+  readonly total: number;
+  readonly boards: readonly DailyBoardInfo[];
+  /** Commitment to the boards, whose hash is in the public log; null before a player has opened the first board, or without a log. */
+  readonly commitment: string | null;
+}
+
+/** A board of the day, with your result. */
+export interface DailyBoardInfo {
+  /** Number of the board, from 1 to 12. */
+  readonly board: number;
+  readonly state: "finished" | "open" | "next" | "waiting" | "struck";
+  /** Id of your table; null if you have not opened the board. */
+  readonly table: string | null;
+  /** Id of your finished deal; its page is `/deals/{id}`. */
+  readonly deal: string | null;
+  /** Your points, as the game compares players (Skat: tournament points). */
+  readonly points: number | null;
+  /** Mean of the computer plays in the same seat; null before you have finished, or while they are computed. */
+  readonly field: number | null;
+  /** Your points less the mean of the computer plays. */
+  readonly score: number | null;
+  /** Kind of contract, as in `ArchivedDeal`. */
+  readonly contract: string | null;
+}
+
+/** POST /api/daily/{game}/boards/{number}: the table of your board. */
+export interface DailyOpened {
+  readonly board: number;
+  readonly table: string;
+}
+
+/** GET /api/daily/{game}/ranking: ranking of a day or a week. */
+export interface DailyRanking {
+  readonly game: string;
+  readonly over: "day" | "week";
+  /** First day. */
+  readonly first: string;
+  readonly last: string;
+  /** Class of the players; null for the players whom you follow, of all classes. */
+  readonly player_class: number | null;
+  /** Number of first boards of today that count here: those that you have finished. All boards of other days count. */
+  readonly boards: number;
+  /** Number of players in the ranking, of whom the first hundred and you are listed. */
+  readonly players: number;
+  readonly rows: readonly DailyRow[];
+}
+
+/** A player in a ranking of days. */
+export interface DailyRow {
+  readonly place: number;
+  readonly name: string;
+  readonly you: boolean;
+  readonly player_class: number;
+  readonly total: number;
+  /** Number of days with a finished board. */
+  readonly days: number;
+  /** Number of boards in the total. */
+  readonly boards: number;
+}
+
+/** GET /api/daily/{game}/{day}/boards/{number}: results of a board that you have finished, or of a day that is over. */
+export interface DailyBoardResults {
+  readonly game: string;
+  readonly day: string;
+  readonly board: number;
+  /** Seat in which all players played the board. */
+  readonly seat: Seat;
+  /** Results of the computer plays in the same seat; empty while they are computed. */
+  readonly field: readonly FieldPlay[];
+  /** Number of players with an account who finished the board, of whom the first hundred and you are listed. */
+  readonly players: number;
+  /** Results of players, the best points first. */
+  readonly results: readonly DailyResult[];
+}
+
+/** Result of the player's seat in one computer play of a board. */
+export interface FieldPlay {
+  readonly points: number;
+  readonly contract: string;
+}
+
+/** Result of a player with an account on a board. */
+export interface DailyResult {
+  readonly name: string;
+  readonly you: boolean;
+  readonly player_class: number;
+  readonly contract: string;
+  readonly points: number;
+  /** Points less the mean of the computer plays; null while these are computed. */
+  readonly score: number | null;
 }
 
 /** POST /api/score: score a deal that was played with real cards. Nothing is stored. */
@@ -4496,6 +4645,16 @@ export interface Calls {
   'POST /api/train/{game}/count': { answer: CountExercise };
   /** Judge your answer to a question: what was missed or wrong, and where it could be seen. */
   'POST /api/train/{game}/count/{exercise}/grade': { body: CountAttempt; answer: Grade };
+  /** Return the twelve boards of a day, with your results. */
+  'GET /api/daily/{game}': { query?: { day?: null | string }; answer: DailyInfo };
+  /** Open the table at which you play a board of today, or return it. Boards are played in order. */
+  'POST /api/daily/{game}/boards/{number}': { answer: DailyOpened };
+  /** Return the ranking of a day or a week. Boards of today that you have not finished are left out. */
+  'GET /api/daily/{game}/ranking': { query?: { over?: null | "day" | "week"; who?: null | "class" | "friends"; class?: null | number | string; day?: null | string }; answer: DailyRanking };
+  /** Return the results of all players on a board that you have finished, or of a day that is over. */
+  'GET /api/daily/{game}/{day}/boards/{number}': { answer: DailyBoardResults };
+  /** Download the fair file of a board of a day that is over, by which anyone can check how it was dealt. */
+  'GET /api/daily/{game}/{day}/boards/{number}/fair': { answer: FairFile };
   /** Score a deal that was played with real cards. Nothing is stored. */
   'POST /api/score': { body: ScoreDeal; answer: ScoredDeal };
   /** Interpret a line of text that states a deal, or find all faults of an entry. */

@@ -13,6 +13,8 @@ import sqlalchemy as sa
 
 from stich.server.wire.account_messages import (
     ExportedArchived,
+    ExportedBoard,
+    ExportedClass,
     ExportedClub,
     ExportedClubEvent,
     ExportedLesson,
@@ -40,6 +42,8 @@ from .schema import (
     audit,
     bots,
     chat,
+    daily_classes,
+    daily_plays,
     deal_people,
     deals,
     guests,
@@ -76,6 +80,8 @@ class ExportedData(msgspec.Struct, frozen=True):
     puzzle_days: tuple[ExportedPuzzleDay, ...]
     lessons: tuple[ExportedLesson, ...]
     trainings: tuple[ExportedTraining, ...]
+    boards: tuple[ExportedBoard, ...]
+    classes: tuple[ExportedClass, ...]
     relations: tuple[ExportedRelation, ...]
     muted: tuple[ExportedPerson, ...]
     said: tuple[ExportedLine, ...]
@@ -144,6 +150,8 @@ class DataExport:
             puzzle_days=learnt.puzzle_days,
             lessons=learnt.lessons,
             trainings=learnt.trainings,
+            boards=await self._boards(guest),
+            classes=await self._classes(guest),
             relations=await self._relations(guest),
             muted=await self._muted(guest),
             said=tuple(ExportedLine(x.table_id, x.at, x.kind, x.text) for x in words),
@@ -173,6 +181,19 @@ class DataExport:
         return tuple(
             ExportedPuzzle(r.puzzle_id, r.game, r.difficulty, r.begun_at, r.wrong, r.given_up, r.solved_at, r.seconds) for r in rows
         )
+
+    async def _boards(self, guest: str) -> tuple[ExportedBoard, ...]:
+        p = daily_plays.c
+        rows = await self._all(sa.select(daily_plays).where(p.guest_id == guest).order_by(p.day, p.game, p.board))
+        return tuple(
+            ExportedBoard(x.game, x.day, x.board, x.player_class, x.table_id, x.opened_at, x.finished_at, x.points, x.contract)
+            for x in rows
+        )
+
+    async def _classes(self, guest: str) -> tuple[ExportedClass, ...]:
+        c = daily_classes.c
+        rows = await self._all(sa.select(daily_classes).where(c.guest_id == guest).order_by(c.week, c.game))
+        return tuple(ExportedClass(x.game, x.week, x.player_class) for x in rows)
 
     async def _relations(self, guest: str) -> tuple[ExportedRelation, ...]:
         query = sa.select(relations.c.kind, relations.c.since, guests.c.id, guests.c.name).join(guests, guests.c.id == relations.c.other_id)
@@ -216,6 +237,8 @@ class DataExport:
             puzzle_days,
             lessons_done,
             trainings,
+            daily_plays,
+            daily_classes,
             ratings,
             rating_history,
             bots,

@@ -13,6 +13,7 @@ from stich.kernel.rules.deal import Seat
 from stich.study.archive import DealRow, month_of
 
 from .batch import Statement
+from .daily_rows import DailyStore
 from .events import Origin
 from .guest_rows import GuestRow
 from .schema import accounts, deal_people, deals, guests, tables
@@ -94,6 +95,8 @@ class KeptDeal(msgspec.Struct, frozen=True, kw_only=True):
     fair: int | None
     record: bytes
     people: tuple[KeptPerson, ...]
+    finished: frozenset[str] | None = None
+    """Guests who have finished the board of the day that the deal is of, while it is being played; None at other deals and later."""
 
     def __repr__(self) -> str:
         return f"KeptDeal({self.id}, …)"
@@ -188,6 +191,7 @@ class DealStore:
             fair=row.fair,
             record=row.record,
             people=people,
+            finished=await DailyStore(self._store).finishers_of(row.table_id),
         )
 
     async def share(self, id: str, by: str | None) -> None:

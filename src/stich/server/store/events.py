@@ -28,6 +28,25 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seat of the player who continues the deal."""
 
 
+class DailyBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Board of the twelve deals of a day (`stich.clubs.daily`), which one player plays at a table of its own."""
+
+    day: str
+    """Day (UTC), such as 2026-11-29."""
+    number: int
+    """Number of the board, from 1."""
+    player_class: int
+    guest: str
+    """Player. Only they may be at the table."""
+    luck: str
+    """Secret from which the random numbers of the computer players follow (hexadecimal)."""
+    logged: str | None
+    """Name of the day's set in the public log; None if it is not logged."""
+
+    def __repr__(self) -> str:
+        return f"DailyBoard({self.day}, {self.number}, …)"
+
+
 class Created(Event, frozen=True, tag="created"):
     """The table was opened; always event 1. ``options`` contains all options, so that later changes of the preset do not affect the
     table."""
@@ -46,6 +65,8 @@ class Created(Event, frozen=True, tag="created"):
     statistics."""
     hints: bool = False
     """True if players may request hints even with several people at the table."""
+    board: DailyBoard | None = None
+    """Board that is the only deal of this table; None at other tables."""
 
 
 class Listed(Event, frozen=True, tag="listed"):

@@ -608,3 +608,68 @@ club_players = sa.Table(
     sa.Index("club_players_by_guest", "guest_id"),
 )
 """Accounts that play in an event, with their start numbers."""
+# -- twelve deals a day (docs/adr/0085-twelve-deals-a-day.md) ---------------------------------------------------------------
+
+daily_sets = sa.Table(
+    "daily_sets",
+    metadata,
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("day", sa.String(10), nullable=False),
+    sa.Column("boards", sa.LargeBinary, nullable=False),
+    sa.Column("made_at", sa.Float, nullable=False),
+    sa.Column("revealed_at", sa.Float, nullable=True),
+    sa.Column("logged", sa.Boolean, nullable=False),
+    sa.PrimaryKeyConstraint("game", "day"),
+)
+"""Sets of the twelve boards of a game and day (UTC, such as 2026-11-29), made when the first player opens a board. ``boards``: the set as
+its director stores it, with its secret; ``revealed_at``: time from which its cards are public; ``logged``: whether the set is in the public
+log."""
+
+daily_plays = sa.Table(
+    "daily_plays",
+    metadata,
+    _person("guest_id"),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("day", sa.String(10), nullable=False),
+    sa.Column("board", sa.Integer, nullable=False),
+    sa.Column("player_class", sa.Integer, nullable=False),
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), nullable=False, unique=True),
+    sa.Column("opened_at", sa.Float, nullable=False),
+    sa.Column("finished_at", sa.Float, nullable=True),
+    sa.Column("points", sa.Float, nullable=True),
+    sa.Column("contract", sa.String(80), nullable=True),
+    sa.PrimaryKeyConstraint("guest_id", "game", "day", "board"),
+    sa.Index("daily_plays_by_day", "game", "day", "board"),
+)
+"""Boards that people have opened. ``points``, ``contract``: result of a board that was finished within its day, otherwise NULL."""
+
+daily_fields = sa.Table(
+    "daily_fields",
+    metadata,
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("day", sa.String(10), nullable=False),
+    sa.Column("board", sa.Integer, nullable=False),
+    sa.Column("plays", sa.LargeBinary, nullable=False),
+    sa.PrimaryKeyConstraint("game", "day", "board"),
+)
+"""Results of the computer plays with which a board's results are compared (``plays``: JSON of `stich.clubs.daily_boards.FieldPlay`)."""
+
+daily_classes = sa.Table(
+    "daily_classes",
+    metadata,
+    _person("guest_id"),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("week", sa.String(10), nullable=False),
+    sa.Column("player_class", sa.Integer, nullable=False),
+    sa.PrimaryKeyConstraint("guest_id", "game", "week"),
+)
+"""Classes of people from a week (its Monday) on. People without a row are in class 3."""
+
+daily_weeks = sa.Table(
+    "daily_weeks",
+    metadata,
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("week", sa.String(10), nullable=False),
+    sa.PrimaryKeyConstraint("game", "week"),
+)
+"""Weeks (their Mondays) whose promotions are stored in ``daily_classes``."""

@@ -40,19 +40,22 @@ class Computers:
         self._thinkers, self._clock, self._randomness = thinkers, clock, randomness
         self._delay, self._paces, self._quick_delay = delay, paces, quick_delay
 
-    async def choose(self, table: str, game: str, level: str, view: View, *, has_people: bool = True) -> str:
+    async def choose(self, table: str, game: str, level: str, view: View, *, has_people: bool = True, seed: bytes | None = None) -> str:
         """Return the text of the action that this level chooses in this view, after the delay. ``has_people``: a person plays or watches.
+
+        ``seed``: seed of its random numbers if the same action must follow each time; the decision then has no time limit.
 
         If its process dies, the decision is repeated once. If the player fails, a random player decides instead.
         """
         started = self._clock.monotonic()
-        seed = self._randomness(32)
+        has_time_limit = seed is None
+        seed = self._randomness(32) if seed is None else seed
         with meters.WAITING.track_inprogress():
             try:
                 try:
-                    action = await self._thinkers.choose(table, game, level, view, seed)
+                    action = await self._thinkers.choose(table, game, level, view, seed, has_time_limit=has_time_limit)
                 except BrokenExecutor:
-                    action = await self._thinkers.choose(table, game, level, view, seed)
+                    action = await self._thinkers.choose(table, game, level, view, seed, has_time_limit=has_time_limit)
             except Exception as error:
                 log.error("computer player failed", game=game, level=level, error=type(error).__name__)
                 action = await self._thinkers.choose(table, game, "random", view, seed)

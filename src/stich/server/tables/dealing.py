@@ -8,7 +8,7 @@ import msgspec
 
 from stich.fair import LogKey, layout_of
 from stich.fair.numbers import SEED_SIZE, commitment_of, is_commitment, read_number
-from stich.fair.statements import SECRET_SIZE, End, chain_entry, opened, opened_entry, options_text, revealed_entry
+from stich.fair.statements import SECRET_SIZE, End, chain_entry, opened, opened_entry, options_text, played_entry, revealed_entry
 from stich.fair.statements import OpeningStatement as Statement
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Deal, Seat
@@ -112,6 +112,8 @@ def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
 
 def log_entries(before: TableState, after: TableState) -> list[str]:
     """Return the entries of the public log that belong to the event that leads from ``before`` to ``after``."""
+    if after.board is not None and after.board.logged is not None and before.in_deal and after.deal is not None and not after.in_deal:
+        return [played_entry(after.id, 1, after.board.logged, after.board.number)]
     if after.fair is None:
         return []
     match after.last:

@@ -53,6 +53,7 @@ from .absent import for_who_is_gone
 from .clocks import waits_for_first_deal
 from .dealing import number
 from .fold import EMPTY, Computer, Guest, TableState
+from .reading import may_watch
 from .taking_back import take_back
 
 
@@ -86,6 +87,8 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
 
 def _event(state: TableState, who: Person, command: TableCommand, levels: Collection[str], gone: Collection[str]) -> AnyEvent:
     """Return the event that a command other than `Act` causes."""
+    if state.board is not None and not isinstance(command, Sit | Leave):
+        raise StichError("daily/table")
     match command:
         case Sit():
             return _sit(state, who, command.seat, None if who.bot else checked_commitment(command.commitment))  # bots send no numbers
@@ -180,6 +183,8 @@ def _leave(state: TableState, who: Person) -> Left | StoodIn:
 def _sit(state: TableState, who: Person, wanted: int, commitment: str | None) -> Sat:
     if who.bot and not state.bots:
         raise StichError("seat/bots")
+    if not may_watch(state.board, who.id):
+        raise StichError("daily/table")
     mine = state.seat_of(who.id)
     if mine is not None:
         raise StichError("seat/yours#already", seat=mine)

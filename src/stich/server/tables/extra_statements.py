@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from itertools import pairwise
 
+from stich.clubs.daily import end_of
 from stich.kernel.rules.deal import Seat
 from stich.records import encode, record_of
+from stich.registry import match_rules
 from stich.server.store.batch import Statement
+from stich.server.store.daily_rows import finished
 from stich.server.store.deal_rows import EndedDeal, PersonInDeal, written
 from stich.server.store.events import AnyEvent
 from stich.server.store.log_rows import logged
@@ -24,7 +28,7 @@ def extra_statements(states: Sequence[TableState], now: float) -> list[Statement
     for before, after in pairwise(states):
         public += log_entries(before, after)
         deal = ended_deal(before, after)
-        ended += [] if deal is None else written(deal, now)
+        ended += [] if deal is None else [*written(deal, now), *_finished_board(after, deal, now)]
     return [*(logged(public) if public else ()), *ended]
 
 
@@ -51,6 +55,19 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
             PersonInDeal(guest, seat, owners[seat] == guest, counts and rows[seat].dealt_in, rows[seat]) for guest, seat in held.items()
         ),
     )
+
+
+def _finished_board(after: TableState, ended: EndedDeal, now: float) -> list[Statement]:
+    """Return the statement that stores the player's result on a board of the day; none at other tables, or if the day is over."""
+    board = after.board
+    if board is None or now >= end_of(date.fromisoformat(board.day)):
+        return []
+    assert after.deal is not None
+    own = next((person for person in ended.people if person.guest == board.guest), None)
+    if own is None:
+        return []
+    points = match_rules(after.game).points(after.deal.outcome)[own.seat]
+    return [finished(after.id, points, own.made.contract, now)]
 
 
 def ended_deals(events: Sequence[AnyEvent]) -> list[tuple[EndedDeal, int]]:

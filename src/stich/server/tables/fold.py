@@ -27,6 +27,7 @@ from stich.server.store.events import (
     Chained,
     ChatAllowed,
     Created,
+    DailyBoard,
     Dealt,
     Dismissed,
     Ended,
@@ -140,6 +141,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """State of fair dealing; None before the first chain of seeds."""
     origin: Origin | None = None
     """Position in a finished deal from which the table's only deal continues; None at other tables."""
+    board: DailyBoard | None = None
+    """Board of the twelve deals of a day that is the table's only deal; None at other tables."""
     removed: frozenset[str] = frozenset()
     """People whom the host removed before the first deal. They may not sit down again."""
     over: tuple[OverDeal, ...] = ()
@@ -342,7 +345,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if deal.outcome is None:
             return {"deal": deal}
         match = match_rules(self.game).enter(self.match, deal.outcome, taken_back=self.taken_back)
-        if self.origin is not None:
+        if self.origin is not None or self.board is not None:
             match = match.stop()
         kept = tuple(None if o == EMPTY else k for o, k in zip(self.seats, self.kept, strict=True))
         return {"deal": deal, "match": match, "card_holders": (), "kept": kept}
@@ -418,9 +421,10 @@ def created(event: AnyEvent) -> TableState:
         seq=1,
         last=event,
         seats=(EMPTY,) * game.seats,
-        match=rules.begin(event.first_dealer, endless=event.origin is not None),
+        match=rules.begin(event.first_dealer, endless=event.origin is not None or event.board is not None),
         kept=(None,) * game.seats,
         origin=event.origin,
+        board=event.board,
     )
 
 

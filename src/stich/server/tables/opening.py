@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from stich.clubs.daily import CLASSES, seat_of
 from stich.fair import LogKey
 from stich.kernel.errors import StichError
-from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
 from stich.players import PLAYERS
 from stich.registry import configured, match_rules
 from stich.server.clock import Randomness, name
-from stich.server.store.events import AnyEvent, BotsAllowed, ChatAllowed, Created, Dealt, Filled, Listed, Origin, Sat
+from stich.server.store.events import AnyEvent, BotsAllowed, ChatAllowed, Created, DailyBoard, Dealt, Filled, Listed, Origin, Sat
 from stich.server.wire.messages import Fill, NewTable, Sit
 
 from .dealing import chained, next_step
@@ -97,10 +99,32 @@ def continued(deal: State, origin: Origin, level: str, who: Person, randomness: 
         origin=origin,
     )
     states = [created(first)]
-    seats = map(Seat, range(game.seats))
-    seated = (Sat(who.id, who.name, seat, who.account) if seat == origin.seat else Filled(seat, level) for seat in seats)
-    for event in (*seated, Dealt(deal.deal, None if deal.contract is None else dict(deal.contract))):
+    for event in _dealt_alone(Dealt(deal.deal, None if deal.contract is None else dict(deal.contract)), game, origin.seat, level, who):
         states.append(states[-1].after(event))
     for _, action in deal.log[: origin.moment]:
         states.append(states[-1].acted(action))
     return states
+
+
+def of_board(game: Game, deal: Deal, board: DailyBoard, who: Person, randomness: Randomness) -> list[TableState]:
+    """Return a table at which a person plays a board of the day against the computer players of their class: the table after each of its
+    first events. ``deal``: cards of the board."""
+    first = Created(
+        table=name(randomness, ID_LENGTH),
+        game=game.name,
+        preset=game.preset,
+        options=msgspec.structs.asdict(game.options),
+        first_dealer=deal.dealer,
+        board=board,
+    )
+    states = [created(first)]
+    for event in _dealt_alone(Dealt(deal), game, seat_of(board.number, game.seats), CLASSES[board.player_class], who):
+        states.append(states[-1].after(event))
+    return states
+
+
+def _dealt_alone(dealt: Dealt, game: Game, own: Seat, level: str, who: Person) -> Iterator[AnyEvent]:
+    """Yield the events by which a person sits down among computer players, and the deal."""
+    for seat in map(Seat, range(game.seats)):
+        yield Sat(who.id, who.name, seat, who.account) if seat == own else Filled(seat, level)
+    yield dealt

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from stich.server.store.deal_rows import KeptDeal
+from stich.server.store.events import DailyBoard
 
 
 class Readers(msgspec.Struct, frozen=True):
@@ -16,6 +17,9 @@ class Readers(msgspec.Struct, frozen=True):
     """Guests who held a seat in the deal."""
     public: bool
     """True if everyone may read the deal: its table was listed when it ended, a holder has shared it, or only computers played."""
+    finished: frozenset[str] | None = None
+    """Guests who have finished the board of the day that the deal is of, while the board is being played; None at other deals and later.
+    No other guest may read the deal, because they may still play the board."""
 
 
 class OverDeal(msgspec.Struct, frozen=True):
@@ -33,12 +37,26 @@ class OverDeal(msgspec.Struct, frozen=True):
 
 def may_read(readers: Readers, reader: str | None) -> bool:
     """Return whether this guest may read the deal. ``reader``: None for a visitor without a session."""
+    if readers.finished is not None and reader not in readers.finished:
+        return False
     return readers.public or (reader is not None and reader in readers.holders)
+
+
+def may_watch(board: DailyBoard | None, guest: str) -> bool:
+    """Return whether this guest may be at a table. ``board``: board of the day that is played there, which only its player may see; None
+    at other tables."""
+    return board is None or board.guest == guest
+
+
+def may_see_results(finished: Collection[str], reader: str | None, *, revealed: bool) -> bool:
+    """Return whether a reader may see the results of a board of the day. ``finished``: guests who have finished the board; ``revealed``:
+    whether the day is over and its cards are public."""
+    return revealed or reader in finished
 
 
 def readers_of(kept: KeptDeal) -> Readers:
     """Return the people who may read a stored deal."""
-    return Readers(frozenset(person.guest.id for person in kept.people), kept.public)
+    return Readers(frozenset(person.guest.id for person in kept.people), kept.public, kept.finished)
 
 
 def shown_since(over: Sequence[OverDeal], reader: str, since: int, newest: int) -> int:

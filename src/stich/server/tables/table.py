@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 
 import structlog
 
+from stich.clubs.daily_boards import decision_seed
 from stich.kernel.errors import StichError
 from stich.server.store.events import AnyEvent, Left
 from stich.server.store.guest_rows import GuestRow
@@ -407,7 +408,8 @@ class Table:
             if not isinstance(occupant, Computer):
                 return None
             has_people = bool(state.people) or self._presence.has_people
-            text = await self._services.computers.choose(state.id, state.game.name, occupant.level, view, has_people=has_people)
+            seed = None if state.board is None else decision_seed(state.board.luck, seat, len(state.deal.log))
+            text = await self._services.computers.choose(state.id, state.game.name, occupant.level, view, has_people=has_people, seed=seed)
             return lambda now: act(now, seat, state.seq, text)
         if state.deal_due and state.only_computers:
             if state.deal is not None:

@@ -16,6 +16,7 @@ import structlog
 from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
 from stich.server import meters
+from stich.server.store.batch import Statement
 from stich.server.store.events import AnyEvent, Origin
 from stich.server.store.guest_rows import GuestRow
 from stich.server.store.held_seats import HeldSeats
@@ -125,10 +126,15 @@ class Tables:
         services = self._services
         return opening(wanted, who, others, services.log_key, services.randomness)
 
-    async def _create(self, states: Sequence[TableState], by: str) -> TableState:
+    async def open_board(self, states: Sequence[TableState], *statements: Statement) -> None:
+        """Open the table of a board of the day (`opening.of_board`), and execute these statements in the same transaction. Raise
+        `Conflict` if one of them conflicts."""
+        await self._create(states, BY_THE_SERVER, *statements)
+
+    async def _create(self, states: Sequence[TableState], by: str, *statements: Statement) -> TableState:
         """Store a new table and return its state. ``states``: the table after each of its events; ``by``: id of its opener."""
         extra = extra_statements(states, self._services.clock.now())
-        await self._services.store.create(lobby_entry(states[-1]), by, [state.last for state in states], *extra)
+        await self._services.store.create(lobby_entry(states[-1]), by, [state.last for state in states], *extra, *statements)
         return states[-1]
 
     async def get(self, table: str) -> Table | None:

@@ -47,6 +47,8 @@ def why_not(state: TableState, seat: Seat) -> StichError | None:
         return StichError("back/over")
     if state.rated:
         return StichError("back/rated")
+    if state.board is not None:
+        return StichError("daily/table")
     person = state.seats[seat]
     if not state.alone(seat) or not isinstance(person, Guest) or any(guest != person.id for guest, _ in state.card_holders):
         return StichError("back/company")

@@ -135,13 +135,14 @@ class Thinkers:
         for _ in range(self._processes):
             self._executor.submit(os.getpid)
 
-    async def choose(self, table: str, game: str, level: str, view: View, seed: bytes) -> str:
+    async def choose(self, table: str, game: str, level: str, view: View, seed: bytes, *, has_time_limit: bool = True) -> str:
         """Return the text of the action that this level chooses in this view.
 
-        While more tables wait than there are processes, each decision has a smaller time limit. Raise the error of the player, or
-        `BrokenExecutor` if a process dies.
+        While more tables wait than there are processes, each decision has a smaller time limit. Without a limit (``has_time_limit``) the
+        same seed gives the same action. Raise the error of the player, or `BrokenExecutor` if a process dies.
         """
-        return await self.run(table, _think, game, level, type(view), msgspec.json.encode(view), seed, time_share=self._places.share)
+        share = self._places.share if has_time_limit else None
+        return await self.run(table, _think, game, level, type(view), msgspec.json.encode(view), seed, time_share=share)
 
     async def hint(self, table: str, view: View, seed: bytes, level: HintLevel) -> Hint:
         """Return the hint of this level for this view. Raise the same errors as `choose`."""
@@ -204,9 +205,10 @@ def _hint(kind: type[View], view_json: bytes, seed: bytes, level: HintLevel) -> 
     return msgspec.json.encode(hint(msgspec.json.decode(view_json, type=kind), level, random.Random(seed)))
 
 
-def _think(game: str, level: str, kind: type[View], view_json: bytes, seed: bytes, *, time_share: float) -> str:
+def _think(game: str, level: str, kind: type[View], view_json: bytes, seed: bytes, *, time_share: float | None) -> str:
     view = msgspec.json.decode(view_json, type=kind)
-    action = level_named(level, time_share=time_share)(game, random.Random(seed)).act(view)
+    player = level_named(level, has_time_limit=time_share is not None, time_share=time_share or 1.0)
+    action = player(game, random.Random(seed)).act(view)
     if action.text not in view.legal:
         raise ValueError("not a legal action")
     return action.text

@@ -25,6 +25,7 @@ from stich.server.wire.messages import (
     AnyMessage,
     Change,
     Clocks,
+    DailyTable,
     DealOrigin,
     Happened,
     KeptFor,
@@ -113,6 +114,7 @@ def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo,
             fair=None if state.fair is None else state.fair.view,
             origin=None if state.origin is None else DealOrigin(state.origin.deal, state.origin.moment, state.origin.seat),
             back=() if seat is None else ways_back(state, seat),
+            daily=None if state.board is None else DailyTable(state.board.day, state.board.number, state.board.player_class),
             taken_back=state.taken_back,
         ),
     )
@@ -121,14 +123,16 @@ def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo,
 def hinted(state: TableState, observer: str | None) -> View:
     """Return the view of this guest's seat, from which a hint is computed and nothing else.
 
-    Raise `StichError` ``seat/none`` without a seat, ``hint/turn`` if it is not the guest's turn, ``hint/rated`` in a rated match, and
-    ``hint/company`` if other people sit at a table without hints.
+    Raise `StichError` ``seat/none`` without a seat, ``hint/turn`` if it is not the guest's turn, ``hint/rated`` in a rated match,
+    ``daily/table`` on a board of the day, and ``hint/company`` if other people sit at a table without hints.
     """
     seat = state.seat_of(observer)
     if seat is None:
         raise StichError("seat/none#you")
     if state.rated:
         raise StichError("hint/rated")
+    if state.board is not None:
+        raise StichError("daily/table")
     if not (state.hints or state.alone(seat)):
         raise StichError("hint/company")
     view = state.seen(seat)

@@ -187,12 +187,14 @@ class DealHandlers:
 
     @route(
         "POST /api/deals/{deal}/play",
-        "400 deal/moment player/unknown 404 deal/unknown 409 seat/none seat/unknown table/too-many",
+        "400 deal/moment player/unknown 404 deal/unknown 409 daily/running seat/none seat/unknown table/too-many",
         status=201,
     )
     async def play(self, guest: GuestRow, sent: Body[PlayOn], deal: str) -> TableInfo:
         """Continue the deal from one of its moments against computer players, at a new table that counts in no statistics."""
         kept, state = await self.readable(deal, guest.id)
+        if kept.finished is not None:  # a table with the same cards could be watched by people who still play the board
+            raise StichError("daily/running")
         wanted = await sent.read()
         origin = Origin(kept.id, wanted.moment, Seat(wanted.seat))
         level = DEFAULT_PLAYER if wanted.player is None else wanted.player

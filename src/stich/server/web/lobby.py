@@ -174,7 +174,7 @@ class LobbyHandlers:
 
     @route(
         "GET /api/tables/{table}/hint",
-        "400 query/malformed 404 table/unknown 409 seat/none hint/company hint/rated hint/turn 503 hint/failed",
+        "400 query/malformed 404 table/unknown 409 daily/table seat/none hint/company hint/rated hint/turn 503 hint/failed",
         node="table",
     )
     async def hint(

@@ -47,7 +47,10 @@ GAME = Annotated[str, Meta(description="Name of a game, as in GET /api/games.")]
 PARAMETERS: dict[str, Any] = {
     "deal": Annotated[str, Meta(description="Id of a finished deal, as in `DealAddress`.")],
     "table": Annotated[str, Meta(description="Id of a table, as in `TableInfo`.")],
-    "number": Annotated[int, Meta(description="Row of a deal in the score sheet, or number of a report or of a muted person, as listed.")],
+    "number": Annotated[
+        int, Meta(description="Row of a deal in the score sheet, or number of a board, of a report or of a muted person, as listed.")
+    ],
+    "day": Annotated[str, Meta(description="A day (UTC), such as 2026-11-29.")],
     "game": GAME,
     "puzzle": Annotated[str, Meta(description="Id of a puzzle: 10 letters and digits.")],
     "exercise": Annotated[str, Meta(description="Id of an exercise: 12 letters and digits.")],

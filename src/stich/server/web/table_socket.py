@@ -13,7 +13,7 @@ from stich.server.tables.commands import Strikes
 from stich.server.tables.decide import Person
 from stich.server.tables.fold import TableState
 from stich.server.tables.ownership import Elsewhere, Moved
-from stich.server.tables.reading import shown_since
+from stich.server.tables.reading import may_watch, shown_since
 from stich.server.tables.table import Table
 from stich.server.tables.tables import Tables
 from stich.server.tables.waiting import WaitingLimits
@@ -90,7 +90,7 @@ class TableSocket:
             except Elsewhere:  # another node has just taken the table
                 await turn_away(socket, RESTART)
                 return
-            if table is None:
+            if table is None or not may_watch(table.state.board, who.id):
                 await turn_away(socket, NO_TABLE)
                 return
             watcher = table.watch(who.id)

@@ -250,6 +250,28 @@ class ExportedTraining(msgspec.Struct, frozen=True):
     behind: float | None
 
 
+class ExportedBoard(msgspec.Struct, frozen=True):
+    """A board of the twelve deals a day that you opened. ``points``, ``contract``: None if it was not finished within the day."""
+
+    game: str
+    day: str
+    board: int
+    player_class: int
+    table: str
+    opened_at: float
+    finished_at: float | None
+    points: float | None
+    contract: str | None
+
+
+class ExportedClass(msgspec.Struct, frozen=True):
+    """Your class in the twelve deals a day from a week (its Monday) on."""
+
+    game: str
+    week: str
+    player_class: int
+
+
 class ExportedLine(msgspec.Struct, frozen=True):
     """A line of chat that you wrote at a table; phrases and reactions by their name."""
 
@@ -328,6 +350,9 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     puzzle_days: tuple[ExportedPuzzleDay, ...]
     lessons: tuple[ExportedLesson, ...]
     trainings: tuple[ExportedTraining, ...]
+    boards: tuple[ExportedBoard, ...]
+    """Boards of the twelve deals a day."""
+    classes: tuple[ExportedClass, ...]
     relations: tuple[ExportedRelation, ...]
     muted: tuple[ExportedPerson, ...]
     said: tuple[ExportedLine, ...]

@@ -220,6 +220,17 @@ class DealOrigin(msgspec.Struct, frozen=True):
     """Seat of the player who continued the deal."""
 
 
+class DailyTable(msgspec.Struct, frozen=True):
+    """Board of the twelve deals of a day that is the only deal of a table."""
+
+    day: str
+    """Day (UTC), such as 2026-11-29."""
+    board: int
+    """Number of the board, from 1 to 12."""
+    player_class: int
+    """Class of the player: 3, 2 or 1, the highest."""
+
+
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that this observer may see of the table after event ``seq``."""
 
@@ -263,6 +274,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Data to check how the table's deals are dealt; None if they cannot be checked."""
     origin: DealOrigin | None = None
     """The earlier deal that this table's only deal continues, if any. Such a deal counts in no statistics."""
+    daily: DailyTable | None = None
+    """The board of the day that is the table's only deal, if any. Its player is alone at the table and takes nothing back."""
     back: tuple[int, ...] = ()
     """Values of ``to`` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest last.
     Empty if they may not take anything back."""
