@@ -176,7 +176,12 @@ test('an event is past from the next day on', () => {
 });
 
 test('a seat is found by the start number', () => {
-  const round = { tables: [{ number: 1, seats: [4, 2, 9] }, { number: 2, seats: [1, 3, 5] }] } as unknown as ClubRoundView;
+  const round = {
+    tables: [
+      { number: 1, seats: [4, 2, 9] },
+      { number: 2, seats: [1, 3, 5] },
+    ],
+  } as unknown as ClubRoundView;
   expect(seatOf(round, 3)).toMatchObject({ table: { number: 2 }, place: 2 });
   expect(seatOf(round, 8)).toBeNull();
 });
