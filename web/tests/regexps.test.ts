@@ -10,7 +10,7 @@ const MAY: Readonly<Record<string, readonly [number, string]>> = {
   'analyse/read.ts': [1, 'the text of an action'],
   'analyse/typed.ts': [3, 'cards that the reader types'],
   'cards/words.ts': [2, 'the text of a card'],
-  'daily/words.ts': [1, 'the text of an action'],
+  'daily/words.ts': [1, 'a number that the page formats'],
   'deal/Head.svelte': [1, 'suits in a name of the page itself'],
   'deal/Replay.svelte': [1, 'suits in a name of the page itself'],
   'deal/moments.ts': [1, 'part of an address'],
