@@ -12,6 +12,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
 from stich import players, registry
 
@@ -85,6 +86,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         observation, info = self._seen()
         finished = self._live.finished
         return observation, self._live.scores[self.seat] if finished else 0.0, finished, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return True for each legal action, else False: bool (actions,). MaskablePPO of sb3-contrib looks for this name."""
+        return self._live.mask.astype(np.bool_)
 
     def _others(self) -> None:
         """Let the other players act until it is the learner's turn, or the deal is over.
