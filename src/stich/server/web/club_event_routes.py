@@ -90,7 +90,7 @@ class ClubEventHandlers:
         log.info("club event created")
         return await self._view(entered, loaded)
 
-    @route("GET /api/clubs/{club}/events/{event}", f"403 club/forbidden {EVENT}")
+    @route("GET /api/clubs/{club}/events/{event}", f"400 query/malformed 403 club/forbidden {EVENT}")
     async def read(self, guest: GuestRow | None, club: str, event: str, *, since: Since | None = None) -> ClubEventView | None:
         """Return an event with its entrants, rounds and totals, as you may see it."""
         entered = await self._access.enter(guest, club, "read events")

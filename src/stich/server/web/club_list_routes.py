@@ -212,7 +212,7 @@ class ClubListHandlers:
         counted = None if rounds is None else _rounds(loaded.event, rounds)
         return await asyncio.to_thread(ranking_view, loaded.event, entered.reader, player_class, counted)
 
-    @route("GET /api/clubs/{club}/events/{event}/teams", f"403 club/forbidden {EVENT}")
+    @route("GET /api/clubs/{club}/events/{event}/teams", f"400 query/malformed 403 club/forbidden {EVENT}")
     async def teams(
         self,
         guest: GuestRow | None,
@@ -228,7 +228,11 @@ class ClubListHandlers:
 
     # -- print and hall --------------------------------------------------------------------------------------------
 
-    @route("GET /api/clubs/{club}/events/{event}/print/{kind}", f"403 club/forbidden {EVENT} 409 club/round", answer=File("text/html"))
+    @route(
+        "GET /api/clubs/{club}/events/{event}/print/{kind}",
+        f"400 query/malformed 403 club/forbidden {EVENT} 409 club/round",
+        answer=File("text/html"),
+    )
     async def print(
         self,
         request: Request,
@@ -259,7 +263,7 @@ class ClubListHandlers:
 
         return html_answer(await asyncio.to_thread(make))
 
-    @route("GET /api/clubs/{club}/events/{event}/hall", f"403 club/forbidden {EVENT}")
+    @route("GET /api/clubs/{club}/events/{event}/hall", f"400 query/malformed 403 club/forbidden {EVENT}")
     async def hall(self, guest: GuestRow | None, club: str, event: str, *, since: Since | None = None) -> ClubHall | None:
         """Return the hall screen: tables, clock, and the running ranking."""
         entered = await self._access.enter(guest, club, "read events")

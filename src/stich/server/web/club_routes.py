@@ -218,7 +218,7 @@ class ClubHandlers:
         played = [pair for pair in zip(calendar, events, strict=True) if any(table.list is not None for _, table in pair[1].tables())]
         return [info for info, _ in played], [event for _, event in played]
 
-    @route("GET /api/clubs/{club}/season", f"400 club/ 403 club/forbidden {READ} club/event-unknown")
+    @route("GET /api/clubs/{club}/season", f"400 club/ query/malformed 403 club/forbidden {READ} club/event-unknown")
     async def season(self, guest: GuestRow | None, club: str, *, name: Season, drop: Drop = 0) -> ClubSeason:
         """Return the table of a season."""
         infos, events = await self._season(guest, await self._access.enter(guest, club), name)
@@ -242,7 +242,11 @@ class ClubHandlers:
             ),
         )
 
-    @route("GET /api/clubs/{club}/season.html", f"400 club/ 403 club/forbidden {READ} club/event-unknown", answer=File("text/html"))
+    @route(
+        "GET /api/clubs/{club}/season.html",
+        f"400 club/ query/malformed 403 club/forbidden {READ} club/event-unknown",
+        answer=File("text/html"),
+    )
     async def print_season(self, guest: GuestRow | None, club: str, *, name: Season, drop: Drop = 0, language: Language = "en") -> Response:
         """Return the table of a season as a page to print."""
         _, events = await self._season(guest, await self._access.enter(guest, club), name)
