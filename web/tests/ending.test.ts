@@ -9,7 +9,7 @@ const NAMES = ['You', 'Ada', 'Bo', 'Cy'];
 const names = (seat: number) => NAMES[seat] ?? '';
 const ofSkat = (facts: Partial<SkatOutcome>) => ({ game: 'skat', declarer: null, won: null, ramsch: null, ...facts }) as SkatOutcome;
 const ofSchafkopf = (facts: Partial<SchafkopfOutcome>) => ({ game: 'schafkopf', declarer: null, won: null, ramsch: null, side: [], ...facts }) as SchafkopfOutcome;
-const all_tricks = (seat: number | null) => ({ card_points: [], tricks: [], factor: 1, doubled: false, all_tricks: seat, base: seat === null ? -20 : 120 });
+const all_tricks = (seat: number | null) => ({ card_points: [], tricks: [], factor: 1, doubled: false, all_tricks: seat, base: seat === null ? -20 : 120, deal_factor: 1 });
 
 type Row<Outcome> = [string, Partial<Outcome>, number | null, string | null, string, number | null, number | null];
 /** Facts, reader's seat; then the reader's result, the sentence, the reader's points, and those of the player in the sentence. */

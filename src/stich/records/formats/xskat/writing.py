@@ -53,7 +53,7 @@ class _Writing:
         said = {action.text for _, action in self.state.log}
         if declared == ["ramsch"]:
             raise FormatError("xskat/game#ramsch")
-        if "kontra" in said:
+        if "kontra" in said or (self.state.contract or {}).get("factor", 1) > 1:
             raise FormatError("xskat/doubled#written")
         declarer = self.seats.index(outcome["declarer"])
         skat = self._discards(declarer)
@@ -87,10 +87,9 @@ class _Writing:
         )
 
     def _bid(self) -> int:
-        start = self.state.contract
-        if start is not None:
-            return int(start["bid"])
-        return int([action.text for _, action in self.state.log if action.text.isdigit()][-1])
+        """Return the last bid; that of a grand hand before a ramsch is the lowest."""
+        assert self.state.outcome is not None, "game_of() has seen to it"
+        return int(self.state.outcome.arithmetic.bid)
 
     def _discards(self, declarer: int) -> tuple[str, str]:
         """Return the skat at the end of the deal, and reduce the declarer's hand in ``hands`` to the ten cards of the play."""

@@ -13,6 +13,7 @@ from stich.games.skat.rules.bock import due
 from stich.games.skat.rules.match import SkatMatchRules
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.records import decode, encode, record_of, replay
+from stich.records.formats import write
 from stich.records.roster import Roster
 from stich.registry import scorer, worlds
 from tests.games.skat.driver import do, legal, over
@@ -240,3 +241,23 @@ def test_kontra_at_a_table_counts() -> None:
     assert rules.start(rules.enter(rules.begin(2, endless=True), over(won(game, "clubs", "kontra, re")))) == {"factor": 2}
     assert rules.start(rules.enter(rules.begin(2, endless=True), over(won(game, "clubs", "kontra, pass")))) is None
     assert before_play(game).view(None).factor == 1
+
+
+# -- other formats ---------------------------------------------------------------------------------------------------------
+
+
+@rows("format_name", ["xskat", "iss"])
+def test_formats_without_bock_rounds_refuse_such_a_deal(format_name: str) -> None:
+    end = do(bock(table(), factor=2), "pass, pass, 18, hand, declare clubs hand")
+    while not end.finished:
+        end = do(end, next(text for text in legal(end) if len(text) == 2))
+    with pytest.raises(StichError) as error:
+        write(format_name, [record_of(end, ("A", "B", "C"))])
+    assert error.value.code in ("xskat/doubled", "iss/auction")
+
+
+def test_a_grand_hand_before_a_ramsch_is_written_with_the_lowest_bid() -> None:
+    end = do(bock(table(ramsch="ramsch", ramsch_grand_hand=True), ramsch=True), "declare grand")
+    while not end.finished:
+        end = do(end, next(text for text in legal(end) if len(text) == 2))
+    assert "18" in write("xskat", [record_of(end, ("A", "B", "C"))]).split()
