@@ -74,8 +74,8 @@ async def takes(guest: Guest, name: str, file: bytes, totals: dict[str, int]) ->
     await expect(heads).to_have_count(len(totals))
     names = await heads.all_inner_texts()
     assert sorted(names) == sorted(totals)
-    for seat, head in enumerate(names):
-        await expect(guest.at(f"total-{seat}")).to_have_text(str(totals[head]).replace("-", "−"))
+    for seat, player in enumerate(names):
+        await expect(guest.at(f"total-{seat}")).to_have_text(str(totals[player]).replace("-", "−"))
 
 
 @pytest.mark.parametrize("file", [pytest.param(file, marks=pytest.mark.quick if file == "app-en.csv" else ()) for file in SHARED])

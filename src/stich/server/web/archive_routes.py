@@ -199,7 +199,7 @@ def _deal(row: ArchivedRow) -> ArchivedDeal:
         seat=row.seat,
         others=clockwise(row.seats, row.seat),
         contract=row.contract,
-        declared=outcome.contract if outcome else None,
+        declared=None if outcome is None else outcome.contract,
         role=row.role,
         points=row.points,
         won=row.won,
