@@ -37,14 +37,16 @@ CUT = """(scrolls) => {
   const name = (e) => `${e.tagName.toLowerCase()}.${e.className?.baseVal ?? e.className}`.slice(0, 60);
   for (let text = walk.nextNode(); text; text = walk.nextNode()) {
     const own = text.parentElement, words = text.textContent.trim();
-    if (!words || !own.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || own.closest('.unseen, svg, script, style, option, [aria-hidden=true] .backs')) continue;
+    if (!words || !own.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (own.closest('.unseen, svg, script, style, option')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const rects = [...range.getClientRects()].filter((r) => r.width > 1);
     if (!rects.length) continue;
     const clip = getComputedStyle(own).clipPath;
     if (clip !== 'none') continue;
-    const b = { left: Math.min(...rects.map((r) => r.left)), right: Math.max(...rects.map((r) => r.right)), top: Math.min(...rects.map((r) => r.top)), bottom: Math.max(...rects.map((r) => r.bottom)) };
+    const [least, most] = ['min', 'max'].map((which) => (side) => Math[which](...rects.map((rect) => rect[side])));
+    const b = { left: least('left'), right: most('right'), top: least('top'), bottom: most('bottom') };
     // The height of a line is more than that of its letters.
     const slack = Math.max(2, (rects[0].height - 0.75 * parseFloat(getComputedStyle(own).fontSize)) / 2);
     for (let around = own, scrolled = false; around && around !== document.documentElement; around = around.parentElement) {
@@ -60,7 +62,8 @@ CUT = """(scrolls) => {
       const dots = style.textOverflow === 'ellipsis' && around.scrollWidth > around.clientWidth + 1;
       if (wide || high || dots) { faults.add(`"${words.slice(0, 40)}" is cut by ${name(around)}`); break; }
     }
-    if ((b.right > innerWidth + 1 || b.left < -1) && !own.closest(scrolls)) faults.add(`"${words.slice(0, 40)}" leaves the screen: ${name(own)}`);
+    const leaves = b.right > innerWidth + 1 || b.left < -1;
+    if (leaves && !own.closest(scrolls)) faults.add(`"${words.slice(0, 40)}" leaves the screen: ${name(own)}`);
   }
   return [...faults];
 }"""
