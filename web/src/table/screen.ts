@@ -6,6 +6,9 @@ export const upright = new MediaQuery('(max-aspect-ratio: 9/10)');
 /** Phone held sideways: the panel is a rail, and nothing is above the table. */
 export const low = new MediaQuery('(max-height: 520px) and (min-aspect-ratio: 9/10)');
 
+/** Little height, as on a small phone. */
+export const short = new MediaQuery('(max-height: 740px)');
+
 /** Largest width of a card, as shares of the stage's width and height (0 to 1), and as a multiple of the text size. */
 const SHARES = {
   upright: { width: 0.21, height: 0.17, most: 12 },
