@@ -8,6 +8,7 @@ few pieces in each turn of the event loop. While a piece waits, the guard does n
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from enum import Enum, auto
@@ -36,6 +37,8 @@ FRAMES = 16
 CHUNKS = 512
 """Largest number of bytes in one piece of a chunked body, whose chunks may have one byte each."""
 HEAD_END = b"\r\n\r\n"
+LARGE_BODIES = re.compile(rb"(?:POST|PUT) /api/clubs/")
+"""Beginning of requests whose bodies may be larger (`Settings.club_body_limit`). It must arrive in one piece."""
 LINGER = 1.0
 LINGER_BYTES = 65536
 """Limits for further reading from a refused connection, so that the client receives the error: seconds (`LINGER`) and bytes."""
@@ -112,7 +115,8 @@ class Intake:
         """
         self.settings, self.monotonic, self._client = settings, monotonic, client
         self.buffer = memoryview(bytearray(READ))
-        self.raw_body_limit = 2 * max(settings.body_limit, settings.club_body_limit) + READ
+        self.raw_body_limit = 2 * settings.body_limit + READ
+        self.raw_club_body_limit = 2 * settings.club_body_limit + READ
         self.connections = 0
         """Number of open connections."""
         self._peers: OrderedDict[str, Peer] = OrderedDict()
@@ -220,6 +224,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         self._transport: asyncio.Transport
         self._phase = ExpectedInput.HEAD
         self._pending = b""
+        self._body_limit = intake.raw_body_limit
         self._tail = b""
         """Last bytes of the present head that were passed on. The blank line at the end of the head may begin in them."""
         self._size = 0
@@ -463,6 +468,8 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
             self._peer.requests.take(requests)
         if not self._size:
             self._expect(self._settings.head_timeout)
+            is_large = LARGE_BODIES.match(self._pending) is not None
+            self._body_limit = self._intake.raw_club_body_limit if is_large else self._intake.raw_body_limit
         too_large = self._size + size > self._settings.head_limit
         self._size += size
         self._tail = (self._tail + self._pending[:size])[1 - len(HEAD_END) :]
@@ -477,7 +484,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         if self._peer is not None and not self._peer.bytes.take(size):
             return self._wait()
         self._size += size
-        if self._size > self._intake.raw_body_limit:
+        if self._size > self._body_limit:
             self.refuse_body()
             return False
         if self._body is not None:
