@@ -7,8 +7,11 @@ from typing import Any
 from tests.web.guest import Guest
 
 REQUEST = """
-([method, path, body]) => fetch(path, { method, headers: body ? { 'content-type': 'application/json' } : {}, body: body && JSON.stringify(body) })
-  .then(async (answer) => [answer.status, answer.status === 204 ? null : await answer.json()])
+([method, path, body]) => {
+  const headers = body ? { 'content-type': 'application/json' } : {};
+  return fetch(path, { method, headers, body: body && JSON.stringify(body) })
+    .then(async (answer) => [answer.status, answer.status === 204 ? null : await answer.json()]);
+}
 """
 NAMES = (
     "Anna Albrecht",

@@ -1,4 +1,4 @@
-"""A club evening in browsers: the organiser creates, invites, checks in, draws and types lists; a member registers and types at the table."""
+"""A club evening in browsers: an organiser creates, invites, checks in, draws and types lists; a member registers and types."""
 
 from __future__ import annotations
 

@@ -40,6 +40,17 @@ async def test_a_club_has_a_free_name_of_the_right_form_and_an_owner_with_an_acc
     assert await found(asse, "outsider") == (201, ""), "the name is free again"
 
 
+async def test_public_clubs_are_listed_to_others_and_private_ones_are_not(asse: Club) -> None:
+    async def listed(who: str) -> tuple[list[str], list[str]]:
+        found = (await asse.http[who].get("/api/clubs")).json()
+        return [one["name"] for one in found["clubs"]], [one["name"] for one in found["public"]]
+
+    await asse.do("owner", "PUT", "", {"public": False})
+    assert (await listed("member"), await listed("outsider")) == ((["asse"], []), ([], []))
+    await asse.do("owner", "PUT", "", {"public": True})
+    assert (await listed("member"), await listed("outsider")) == ((["asse"], []), ([], ["asse"]))
+
+
 async def test_the_invitation_makes_members_until_it_is_renewed(asse: Club) -> None:
     page = await asse.get("owner")
     old = page["invitation"]
@@ -49,6 +60,9 @@ async def test_the_invitation_makes_members_until_it_is_renewed(asse: Club) -> N
     new = (await asse.do("organiser", "POST", "/invitation"))["token"]
     for wrong in (old, "x", new.upper()):
         assert await asse.refused("outsider", "POST", f"/invitation/{wrong}") == (404, "club/invitation"), wrong
+    code = await asse.http["stranger"].get(f"/api/clubs/asse/invitation/{new}/qr.svg")
+    assert (code.status_code, code.headers["content-type"], code.text[:5]) == (200, "image/svg+xml", "<svg ")
+    assert await asse.refused("stranger", "GET", f"/invitation/{old}/qr.svg") == (404, "club/invitation")
     joined = await asse.do("outsider", "POST", f"/invitation/{new}")
     assert (joined["role"], joined["you"], joined["members"]) == ("member", 4, 4)
 

@@ -84,6 +84,7 @@ ANYONE = {
     "GET /api/clubs",
     "POST /api/clubs",
     "GET /api/clubs/{club}/invitation/{token}",
+    "GET /api/clubs/{club}/invitation/{token}/qr.svg",
     "POST /api/clubs/{club}/invitation/{token}",
     "GET /api/clubs/{club}/events/{event}/sheets/{sheet}",
     "PUT /api/clubs/{club}/events/{event}/sheets/{sheet}",
