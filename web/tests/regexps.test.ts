@@ -27,7 +27,7 @@ const MAY: Readonly<Record<string, readonly [number, string]>> = {
   'games/suitability/spoken.ts': [2, 'the text of an action'],
   'hints/words.ts': [1, 'a call in the words of the page itself'],
   'page/digits.ts': [1, 'a key'],
-  'page/route.svelte.ts': [18, 'an address of the page'],
+  'page/route.svelte.ts': [20, 'an address of the page'],
   'page/settings.svelte.ts': [1, 'the name of a setting'],
   'users/words.ts': [1, 'the name of a contract'],
   'puzzles/declaring.svelte.ts': [1, 'the text of an action'],
