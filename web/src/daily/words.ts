@@ -1,11 +1,10 @@
 import { language } from '../page/locale.svelte';
-import { signed } from '../table/totals';
 
 /** Format a score with its sign and at most one decimal. */
 export function scoreWords(score: number): string {
   const rounded = Math.round(score * 10) / 10;
   const format = new Intl.NumberFormat(language.current, { maximumFractionDigits: 1 });
-  return rounded ? signed(rounded, true).replace(/[\d.]+/, format.format(Math.abs(rounded))) : '±0';
+  return rounded ? `${rounded < 0 ? '−' : '+'}${format.format(Math.abs(rounded))}` : '±0';
 }
 
 /** Time of day in the reader's time zone. `at`: seconds since 1970. */
