@@ -135,6 +135,13 @@ def test_totals_that_cannot_be_right(template: str, totals: list[tuple[int, int,
     assert words in str(caught.value) and caught.value.code == "club/list"
 
 
+def test_impossible_points_name_every_player_who_has_them() -> None:
+    totals = (PlayerTotals(points=25, won=1), PlayerTotals(points=24, won=1), PlayerTotals(points=1))
+    with pytest.raises(StichError, match="number 1: 25 points cannot") as caught:
+        of_list(skat(), 3, mode="totals", totals=totals)
+    assert caught.value.facts["numbers"] == (1, 3)
+
+
 def running(*points: int, won: int = 0, lost: int = 0) -> tuple[ListResult, ...]:
     """Return the results of a list of three deals whose first player has these running totals."""
     first = PlayerTotals(points=points[-1], won=won, lost=lost, running=points)
