@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages';
-import { language } from '../page/locale.svelte';
+import { getLocale } from '../paraglide/runtime';
 import type { ClubEventInfo, ClubEventView, ClubInfo, Dues } from '../wire/types';
 
 type Words<Key extends string> = Readonly<Record<Key, () => string>>;
@@ -60,6 +60,7 @@ export function addressFrom(title: string): string {
   const plain = title.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
   return plain
     .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40)
@@ -72,7 +73,7 @@ export function eventDate(text: string | null | undefined): string {
   if (!day) return text ?? '';
   const at = new Date(`${day}${time ?? 'T00:00'}`);
   if (Number.isNaN(at.getTime())) return text ?? '';
-  return new Intl.DateTimeFormat(language.current, { dateStyle: 'full', ...(time ? { timeStyle: 'short' as const } : {}) }).format(at);
+  return new Intl.DateTimeFormat(getLocale(), { dateStyle: 'full', ...(time ? { timeStyle: 'short' as const } : {}) }).format(at);
 }
 
 /** Day of an event as a number to compare with others; events without a date are last. */
@@ -88,7 +89,7 @@ export function todayText(now: Date = new Date()): string {
 export function money(amount: number, { currency = 'EUR', decimals = 2 }: Dues): string {
   const value = amount / 10 ** decimals;
   try {
-    return new Intl.NumberFormat(language.current, { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+    return new Intl.NumberFormat(getLocale(), { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
   } catch {
     return `${value.toFixed(decimals)} ${currency}`;
   }
@@ -98,5 +99,5 @@ export function money(amount: number, { currency = 'EUR', decimals = 2 }: Dues):
 export function moment(text: string, now: Date = new Date()): string {
   const at = new Date(text);
   const same = at.toDateString() === now.toDateString();
-  return new Intl.DateTimeFormat(language.current, same ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return new Intl.DateTimeFormat(getLocale(), same ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
