@@ -27,4 +27,5 @@ def test_every_common_field_is_put_in_but_those_of_the_contract(name: str) -> No
 
 def test_an_empty_view_holds_nothing() -> None:
     view: Any = empty(type(stich.game("skat").deal(seed=1).view(0)))
-    assert not any(getattr(view, name) for name in view.__struct_fields__)
+    neutral = {"factor": 1}
+    assert not any(getattr(view, name) for name in view.__struct_fields__ if getattr(view, name) != neutral.get(name))

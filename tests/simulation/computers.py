@@ -23,7 +23,7 @@ class Minds:
     def close(self) -> None:
         pass
 
-    async def choose(self, table: str, game: str, level: str, view: View, seed: bytes) -> str:
+    async def choose(self, table: str, game: str, level: str, view: View, seed: bytes, *, has_time_limit: bool = True) -> str:
         rng = self._rng
         long = self.active and rng.random() < self.slow
         await asyncio.sleep(rng.random() * (15.0 if long else 0.1))

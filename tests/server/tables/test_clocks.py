@@ -68,7 +68,7 @@ class Quick:
         self.clock = clock
         self.seen: list[View] = []
 
-    async def choose(self, table: str, game: str, level: str, view: View, *, has_people: bool = True) -> str:
+    async def choose(self, table: str, game: str, level: str, view: View, *, has_people: bool = True, seed: bytes | None = None) -> str:
         self.seen.append(view)
         await self.clock.sleep(0.5)
         return next((a for a in view.legal if a not in ("concede", "claim", "accept")), view.legal[0])

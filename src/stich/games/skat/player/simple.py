@@ -126,7 +126,7 @@ def worth_bidding(view: SkatView) -> dict[str, int]:
     elif danger <= NULL_MAX_DANGER:
         strong.append("null")
     worth = {w.declare: w.value for w in view.worth}
-    return {declare: worth[declare] for declare in strong}
+    return {declare: worth[declare] for declare in strong if declare in worth}
 
 
 def best_hand_game(view: SkatView) -> Declaration | None:

@@ -169,8 +169,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"ramsch_jacks": False}, "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch"),
     ({"ramsch": "ramsch", "ramsch_jacks": False}, "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch"),
     ({"ramsch": "ramsch", "ramsch_leavers": "double"}, "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch"),
-    ({"ramsch_skat": "nobody"}, "and ramsch_factor_on_all_tricks need ramsch"),
-    ({"ramsch_factor_on_all_tricks": False}, "and ramsch_factor_on_all_tricks need ramsch"),
+    ({"ramsch_skat": "nobody"}, "ramsch_factor_on_all_tricks and ramsch_after_kontra need ramsch"),
+    ({"ramsch_factor_on_all_tricks": False}, "ramsch_factor_on_all_tricks and ramsch_after_kontra need ramsch"),
 ]
 
 
@@ -208,7 +208,7 @@ def test_values_that_no_table_plays_are_refused_with_those_it_does(options: dict
 
 
 def test_unknown_names_are_refused_with_the_known_ones() -> None:
-    with pytest.raises(InvalidOptions, match="unknown option 'bock': players, rounds, tournament"):
+    with pytest.raises(InvalidOptions, match="unknown option 'bock': players, rounds, bierlachs, tournament"):
         stich.game("skat", bock=True)
     with pytest.raises(InvalidOptions, match="unknown preset 'skat-old': skat-isko, skat-bga, skat-classic"):
         stich.game("skat", "skat-old")
