@@ -33,7 +33,15 @@ FOR_BOTS = {
     "GET /api/openapi.json",
 }
 """All that a bot may ask, which docs/reference/bots.md says too."""
-FILLED = {"{table}": "t", "{number:number}": "1", "{round:number}": "1", "{place:number}": "1", "{seat:number}": "1", "{what:str}": "call", "{rest:path}": "x"}
+FILLED = {
+    "{table}": "t",
+    "{number:number}": "1",
+    "{round:number}": "1",
+    "{place:number}": "1",
+    "{seat:number}": "1",
+    "{what:str}": "call",
+    "{rest:path}": "x",
+}
 
 
 def test_what_is_for_bots_is_described_so() -> None:
