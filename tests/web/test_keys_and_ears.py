@@ -175,6 +175,8 @@ async def test_a_whole_deal_by_keys_and_ears(invite: Invite, game: str, language
     assert len(told) > sum(guest.deal["tricks"]) * (len(guest.deal["order"]) + 1)
     await expect(listener.focus).to_have_accessible_name(listener.text["result_of_deal"])
     await listener.keys.press("Tab")
+    while await listener.focus.get_attribute("data-testid") == "term":
+        await listener.keys.press("Tab")
     await expect(listener.focus).to_have_accessible_name(listener.text["next_deal"])
     await listener.keys.press("Enter")
     await guest.until(lambda t: not over(t) and to_act(t), "the next deal")

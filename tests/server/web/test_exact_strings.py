@@ -14,7 +14,19 @@ from tests.server.wire.string_fields import altered, string_fields
 
 LOOKED_UP, NAME, WORDS, SECRET, FILE = "looked up", "name", "words", "secret", "file"
 GAMES, KINDS = ("Skat", "Schafkopf", "Suitability"), ("Position", "Start")
-WITH_RULES = ("NewTable", "Seek", "ScoreDeal", "ScoreDeals", "InterpretDeal", "ReadTable", "Board", "RandomDeal")
+WITH_RULES = (
+    "NewTable",
+    "Seek",
+    "ScoreDeal",
+    "ScoreDeals",
+    "InterpretDeal",
+    "ReadTable",
+    "Board",
+    "RandomDeal",
+    "CardsAsked",
+    "EventRules",
+)
+ENTRANTS, MEMBERS = ("NewClubEntrant", "ChangeClubEntrant"), ("NewClubMember", "ChangeClubMember")
 MEANING = {
     LOOKED_UP: {
         *("Fill.player", "Act.action", "BotAct.action", "PlayOn.player", "SeekComputers.level", "Invite.person", "FormatText.format"),
@@ -23,12 +35,18 @@ MEANING = {
         *("PuzzleAttempt.cards", "PuzzleAttempt.card", "DeclaringAttempt.answer", "SchoolAttempt.answer", "BidChoices.choices"),
         *("CountAnswer.cards", "SkatDeclared.cards", "SchafkopfDeclared.cards", "EndTable.table"),
         *("Suspend.who", "Unsuspend.who", "ModerationRename.who", "ReadTable.columns"),
+        *("CardsAsked.order", "NewClub.name", "NewClubEvent.template", "DrawRules.computer"),
         *(f"{game}{kind}.{field}" for game in GAMES for kind in KINDS for field in ("hands", "trick", "contract", "skat", "suits")),
     },
     NAME: {"Rename.name", "NewBot.name", "ModerationRename.name", "SignUp.name", "AskPasskey.name", "SignIn.name", "Recover.name"},
     WORDS: {
         *("Write.text", "NewReport.words", "CloseReport.why", "Suspend.why", "Unsuspend.why", "ModerationRename.why", "EndTable.why"),
         *("ScoreDeals.players", "InterpretDeal.players"),
+        *(f"{club}.{field}" for club in ("NewClub", "ChangeClub") for field in ("title", "description")),
+        *(f"{one}.{field}" for one in ENTRANTS for field in ("name", "address", "household", "team", "tandem", "classes")),
+        *(f"{one}.{field}" for one in MEMBERS for field in ("name", "address", "household", "team", "classes", "email", "phone", "note")),
+        *("NewClubEvent.name", "EventPlan.name", "EventPlan.place", "EventPlan.season", "EventPlan.classes", "Dues.currency"),
+        *("EnterClubList.reason", "ConfirmClubList.reason", "Penalty.reason", "MakeProtest.text", "DecideProtest.decision"),
         *(f"{game}{kind}.{field}" for game in GAMES for kind in KINDS for field in ("id", "group")),
     },
     SECRET: {
@@ -40,7 +58,10 @@ MEANING = {
         "Confirm.code",
         "NewPassword.new",
     },
-    FILE: {"FormatText.text", "RecordedDeal.record", "InterpretDeal.line", "ReadTable.data"},
+    FILE: {
+        *("FormatText.text", "RecordedDeal.record", "InterpretDeal.line", "ReadTable.data", "AddEntrants.csv", "ImportMembers.csv"),
+        *("ScoreDeals.stake", "ScoreDeals.dues", "EventPlan.date"),
+    },
 }
 ENDING = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CJ", "HT"], ["SA", "HA"], ["ST", "D9"]]}
 DECLARED = {"contract": "clubs", "bid": 18, "declarer": 0, "declarer_card_points": 70, "matadors": {"with": 1}}
