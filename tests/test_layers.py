@@ -48,7 +48,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "training": {"wire"},
     "clubs": {"store", "wire"},
     "progress": {"store", "puzzles", "wire"},
-    "daily": {"store", "tables", "users"},
+    "daily": {"store", "tables"},
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
     "operation": {"store", "tables"},

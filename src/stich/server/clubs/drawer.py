@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import BrokenExecutor, Executor
 
 import msgspec
 import structlog
@@ -14,7 +11,7 @@ import structlog
 from stich.clubs import ClubEvent, draw
 from stich.clubs.event import DrawMethod
 from stich.clubs.seating_solver import has_solver
-from stich.players.process import follow_parent
+from stich.players.background import background
 
 log = structlog.get_logger()
 
@@ -43,7 +40,7 @@ class Drawer:
         if self._executor is None:
             if not has_solver():
                 log.warning("draws are made without OR-tools, which finds fewer repeated meetings: pip install 'stich[clubs]'")
-            self._executor = _executor() if self._in_process else ThreadPoolExecutor(1, thread_name_prefix="draws")
+            self._executor = background(self._in_process, "draws", NICENESS)
         document = msgspec.json.encode(event)
         try:
             found = await asyncio.get_running_loop().run_in_executor(self._executor, drawn, document, method, self._seconds, at, by)
@@ -56,13 +53,3 @@ class Drawer:
         """End the process or thread."""
         if self._executor is not None:
             self._executor.shutdown(cancel_futures=True)
-
-
-def _executor() -> Executor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
-
-
-def _begin() -> None:
-    follow_parent()
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    os.nice(NICENESS)

@@ -1,4 +1,4 @@
 """Twelve deals a day: sets of boards, tables, fields of computer plays, the end of days and weeks (`stich.clubs.daily`).
 
-The room imports the rooms ``store``, ``tables`` and ``users``.
+Of the server's packages this one imports only `store` and `tables`.
 """

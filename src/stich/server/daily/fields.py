@@ -11,9 +11,9 @@ import structlog
 from stich.clubs.daily import day_at, seat_of
 from stich.clubs.daily_boards import FIELD_PLAYS, FieldPlay, field_play
 from stich.fair import Boards
+from stich.players.background import background
 from stich.server.clock import Clock
 from stich.server.store.daily_rows import DailyStore
-from stich.server.users.background import background
 
 log = structlog.get_logger()
 LOOKED_AT = timedelta(days=14)

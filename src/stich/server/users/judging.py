@@ -13,14 +13,13 @@ from concurrent.futures import BrokenExecutor, Executor
 
 import structlog
 
+from stich.players.background import background
 from stich.records import decode, replay
 from stich.server.clock import Clock
 from stich.server.settings import Settings
 from stich.server.store.judging_rows import JudgingStore, Unjudged
 from stich.solver import Limits
 from stich.study.archive import Losses, judge
-
-from .background import background
 
 log = structlog.get_logger()
 

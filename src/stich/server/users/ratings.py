@@ -19,6 +19,7 @@ import structlog
 
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
+from stich.players.background import background
 from stich.server.clock import Randomness
 from stich.server.store.guest_rows import is_bot
 from stich.server.store.rating_rows import RatingStore
@@ -26,8 +27,6 @@ from stich.server.store.result_rows import PlayedMatch, RatingRow, ResultRow
 from stich.server.store.store import Conflict
 from stich.study.ratings import RatedMatch, Rating, months_later, rate, scale
 from stich.study.ratings.match import JudgedDeal, judged
-
-from .background import background
 
 log = structlog.get_logger()
 
