@@ -45,7 +45,7 @@ FORMS = {
 """Patterns of terms whose forms the rules below do not find, or that are common words too. German patterns have no umlauts."""
 NAMES = {"skat": "Skat", "schafkopf": "Schafkopf", "suitability": "Suitability"}
 BOARD = {"skat": ("declarer", "card points"), "schafkopf": ("declarer", "card points"), "suitability": ("trump", "penalty", "reverse")}
-"""Terms that a board shows unless it is bare, whatever the contract."""
+"""Terms that a board shows in every contract, unless it is bare."""
 CONTRACTS = {
     "grand": "grand",
     "null": "null",

@@ -1,4 +1,4 @@
-"""Draws in a process of their own, with a time limit, and with or without OR-tools."""
+"""Draws run in a separate process, with a time limit, and with or without OR-tools."""
 
 from __future__ import annotations
 

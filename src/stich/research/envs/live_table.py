@@ -54,7 +54,7 @@ class LiveTable(ABC):
     @property
     @abstractmethod
     def mask(self) -> NDArray[np.int8]:
-        """1 for each legal step, else 0: int8 (actions,). Each call returns an array of its own."""
+        """1 for each legal step, else 0: int8 (actions,). Each call returns a new array."""
 
     def apply(self, step: int) -> None:
         """Apply a step (a number). Raise `IllegalAction` if it is not legal."""
