@@ -62,7 +62,7 @@ def field_play(boards: Boards, board: int, seat: Seat, play: int, *, level: str 
     """
     game, rng = boards.rules, Random(f"{boards.secret} field {board} {play}")
     players = [level_named(level, has_time_limit=False)(game.name, rng) for _ in range(game.seats)]
-    state = game.start(boards.deals[board - 1])
+    state = game.start(boards.deal(board))
     while (actor := state.actor) is not None:
         state = state.apply(players[actor].act(state.view(actor)))
     return FieldPlay(match_rules(game).points(state.outcome)[seat], scorer(game).contract_kind(state.outcome))
