@@ -233,6 +233,27 @@ def test_words_and_lines_of_all_games() -> None:
     assert ran.out.splitlines()[0] == "Ada 4 / 3 · Ben 3 / 5 · Cleo 4 / 0 · poverty"
 
 
+@rows(
+    ("name", "options", "given", "points"),
+    [
+        (
+            "skat",
+            ("ramsch=ramsch", "ramsch_value=card points", "ramsch_ties=last trick"),
+            "Spieler;Variante;Augen;letzter Stich\nAnna;Ramsch;50-50-20;Bert\n",
+            [0, -50, 0],
+        ),
+        ("schafkopf", ("all_pass=ramsch",), "Spieler;Spielart;Augen;zahlt\nAnna;Ramsch;50-50-20-0;Bert\n", [20, -60, 20, 20]),
+    ],
+)
+def test_a_column_decides_a_ramsch(name: str, options: tuple[str, ...], given: str, points: list[int]) -> None:
+    """A.15.7, C.15.2: who took the last trick, or who pays. What is written is read again."""
+    chosen = ["--preset", "sauspiel" if name == "schafkopf" else "skat-isko"]
+    chosen += [part for option in options for part in ("--option", option)]
+    assert list(totals(name, given, *chosen).values()) == points
+    written = stich("score", name, "-", "--csv", "-", "--language", "de", *chosen, given=given).out
+    assert list(totals(name, written, *chosen).values()) == points
+
+
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_lists_of_five_are_read_back(language: str) -> None:
     entries: list[dict[str, Any]] = [

@@ -20,7 +20,7 @@ from stich.registry import scorer
 from .list_columns import IGNORE, TableColumn, columns_of, facts_of
 from .packed import as_utf8, beginning_of
 from .reading import configured
-from .roster import SEAT_FACTS
+from .roster import NAMED_FACTS, SEAT_FACTS
 from .score_list import NamedList, Refuse, read_entries, read_list, roster_for
 from .sheets import MAX_TABLE, Sheet, TableError, looks_like_table, read_table
 
@@ -291,7 +291,7 @@ def _players(columns: Sequence[TableColumn], rows: Sequence[_Row], words: FactWo
     if names and _seats_all(game, tuple(names)):
         return tuple(names)
     if not names:
-        for fact in (*SEAT_FACTS, "sitting_out"):
+        for fact in (*SEAT_FACTS, *NAMED_FACTS, "sitting_out"):
             texts = [row.cells.get(column.number, "") for row in rows for column in columns if column.fact == fact]
             told = [text for text in texts if text and not _no_name(text, words)]
             several = fact == "sitting_out" or (fact == "declarer" and _has_partner(words))
@@ -337,8 +337,10 @@ def _facts(row: _Row, columns: Sequence[TableColumn], words: FactWords, players:
         text = row.cells.get(column.number, "")
         if not text or column.player is not None or column.fact in (IGNORE, "deal", "date", "note"):
             continue
-        if column.fact in SEAT_FACTS:
-            stated: dict[str, Any] = _who(column.fact, text, words, players)
+        if column.fact in NAMED_FACTS:
+            stated: dict[str, Any] = {column.fact: text}
+        elif column.fact in SEAT_FACTS:
+            stated = _who(column.fact, text, words, players)
         elif column.fact == "sitting_out":
             stated = {"sitting_out": _names(text)}
         elif _BY_SEAT.fullmatch(text):

@@ -4276,7 +4276,7 @@ export interface SchafkopfRamsch {
   readonly card_points?: readonly [number | null, number | null, number | null, number | null] | null;
   /** Tricks by place; null for unknown ones. Needed only if they decide what is paid. */
   readonly tricks?: readonly [number | null, number | null, number | null, number | null] | null;
-  /** Place that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); null if the card points, or at some tables the tricks, decide. */
+  /** Place that pays of those that share the most card points, by its trumps or at some tables by its tricks (C.15.2, C.15.7); null if the card points decide, or the stated tricks. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   /** Number of players without a trick, if only the loser is stated (0 to 3). */
   readonly virgins?: number;
