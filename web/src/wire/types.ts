@@ -2944,6 +2944,8 @@ export interface ReadTable {
   readonly columns?: Readonly<Record<string, string>>;
   /** Language of `names`. */
   readonly language?: "en" | "de" | "ja";
+  /** Stake for each point, by which a table of totals is settled in money. */
+  readonly stake?: string;
 }
 
 /** The answer to POST /api/score/table. */
@@ -2961,6 +2963,8 @@ export interface TableRead {
   readonly problems: readonly RowProblem[];
   /** Deals for which the table states other points than the rules give. */
   readonly differences: readonly PointsMismatch[];
+  /** Totals, if the table has a column of totals and no deals. */
+  readonly totals: SettledTotals | null;
 }
 
 /** Column of a table, as it was understood. */
@@ -2989,6 +2993,18 @@ export interface PointsMismatch {
   readonly line: number;
   readonly stated: number;
   readonly found: number;
+}
+
+/** Totals of players without their deals, with what follows from them, by seat. */
+export interface SettledTotals {
+  readonly players: readonly string[];
+  readonly totals: readonly number[];
+  /** Rank of each player; 1 is best. */
+  readonly places: readonly number[];
+  /** Game points that each player receives from the others together; null if the game has no settlement. */
+  readonly settlement: readonly number[] | null;
+  /** What each player receives or pays; null without a stake. */
+  readonly money: Payments | null;
 }
 
 /** GET /api/bots: your bots. DELETE /api/bots/{name} deletes a bot; its deals remain, without the name. */
@@ -4260,7 +4276,7 @@ export interface SchafkopfRamsch {
   readonly card_points?: readonly [number | null, number | null, number | null, number | null] | null;
   /** Tricks by place; null for unknown ones. Needed only if they decide what is paid. */
   readonly tricks?: readonly [number | null, number | null, number | null, number | null] | null;
-  /** Place that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); null if the card points, or at some tables the tricks, decide. */
+  /** Place that pays of those that share the most card points, by its trumps or at some tables by its tricks (C.15.2, C.15.7); null if the card points decide, or the stated tricks. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   /** Number of players without a trick, if only the loser is stated (0 to 3). */
   readonly virgins?: number;

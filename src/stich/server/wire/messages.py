@@ -19,7 +19,7 @@ from stich.kernel.sentences import Fact
 from stich.players import DEFAULT_PLAYER
 from stich.players.hints import Hint
 from stich.records import PointsMismatch, TableColumn
-from stich.records.money import Payments
+from stich.records.money import Payments, SettledTotals
 from stich.records.roster import MOST_PLAYERS
 
 from .fair_messages import CommitmentText, FairView
@@ -601,6 +601,8 @@ class ReadTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Facts that the reader has chosen, by the number of the column, from 1."""
     language: Literal["en", "de", "ja"] = "en"
     """Language of ``names``."""
+    stake: Annotated[str, msgspec.Meta(max_length=MAX_AMOUNT)] = ""
+    """Stake for each point, by which a table of totals is settled in money."""
 
 
 class RowProblem(msgspec.Struct, frozen=True):
@@ -628,6 +630,8 @@ class TableRead(msgspec.Struct, frozen=True):
     """Problems of the first rows at fault."""
     differences: tuple[PointsMismatch, ...]
     """Deals for which the table states other points than the rules give."""
+    totals: SettledTotals | None = None
+    """Totals, if the table has a column of totals and no deals."""
 
 
 class ScoredDeals(msgspec.Struct, frozen=True):
