@@ -49,6 +49,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "clubs": {"store", "wire"},
     "progress": {"store", "puzzles", "wire"},
     "daily": {"store", "tables"},
+    "ladder": {"store", "tables"},
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
     "operation": {"store", "tables"},

@@ -107,6 +107,7 @@ SENTENCES = {
     ),
     "invite/bots": "bots may not sit down at this table: the host must allow them first",
     "invite/full": "no seat is free at this table",
+    "ladder/unknown": "there is no such ladder or board",
     "log/behind": "the public log does not contain this deal yet: try again in a moment",
     "log/leaf": "leaf: the hash of an entry, 64 hexadecimal digits",
     "log/none": "this server has no public log",

@@ -3053,6 +3053,127 @@ export interface BotAct {
   readonly action: string;
 }
 
+/** GET /api/bots/public: all bots, connected ones first. */
+export interface PublicBots {
+  readonly bots: readonly PublicBotInfo[];
+}
+
+/** GET /api/bots/public/{name}: a bot as all people see it. */
+export interface PublicBotInfo {
+  readonly name: string;
+  /** Name of the account to which the bot belongs. */
+  readonly owner: string;
+  /** True if the bot is connected. */
+  readonly online: boolean;
+  /** Time at which the bot was created, in seconds since 1970. */
+  readonly since: number;
+  readonly ratings: readonly BotRating[];
+  /** Ladders that the bot plays. */
+  readonly ladders: readonly LadderName[];
+}
+
+/** A bot's rating in a game. */
+export interface BotRating {
+  readonly game: string;
+  readonly rating: RatingInfo;
+}
+
+/** A rating: the expected points of the player per deal, in the unit of the game. */
+export interface RatingInfo {
+  readonly mean: number;
+  /** Standard deviation: the true value is less than two standard deviations away with a probability of 95 percent. */
+  readonly sd: number;
+  /** Number of deals that the rating is based on. */
+  readonly deals: number;
+  /** True if the rating is too uncertain, or based on too few opponents, for a rank. */
+  readonly provisional: boolean;
+  /** Number of different people met in rated matches of this game. A ranked player has met at least ten. */
+  readonly opponents: number;
+}
+
+/** The ladder of a preset. */
+export interface LadderName {
+  readonly game: string;
+  readonly preset: string;
+}
+
+/** GET /api/bot/ladder: ladders that the bot plays. */
+export interface LadderEntries {
+  readonly ladders: readonly LadderName[];
+  /** Largest number of boards that a bot plays on a day in one ladder. */
+  readonly boards: number;
+}
+
+/** GET /api/ladder: all ladders. */
+export interface Ladders {
+  readonly ladders: readonly LadderInfo[];
+}
+
+/** A ladder that bots play or have played. */
+export interface LadderInfo {
+  readonly game: string;
+  readonly preset: string;
+  /** Number of bots that play the ladder. */
+  readonly bots: number;
+  /** Number of these bots that are connected. */
+  readonly online: number;
+}
+
+/** GET /api/ladder/{game}/{preset}: the ladder of a day, or of the 7 or 30 days up to it. */
+export interface LadderTable {
+  readonly game: string;
+  readonly preset: string;
+  readonly over: "day" | "week" | "month";
+  /** First day (UTC), such as 2026-11-29. */
+  readonly first: string;
+  readonly last: string;
+  readonly rows: readonly LadderRow[];
+}
+
+/** A bot or a level of computer players in a ladder. */
+export interface LadderRow {
+  /** Place from 1; null below twelve boards. */
+  readonly place: number | null;
+  /** Name of the bot, or the level. */
+  readonly name: string;
+  readonly kind: "bot" | "computer";
+  /** Mean score of a board: points less the mean of eight plays of the same cards by computer players of level *club*. */
+  readonly mean: number;
+  /** Lower end of the interval that contains the true mean in 95 of 100 cases; null with one board. */
+  readonly low: number | null;
+  /** Upper end of the interval. */
+  readonly high: number | null;
+  readonly boards: number;
+}
+
+/** GET /api/ladder/{game}/{preset}/boards: the boards of a day that are over, the latest first. */
+export interface LadderBoards {
+  readonly game: string;
+  readonly preset: string;
+  readonly day: string;
+  readonly boards: readonly LadderBoardInfo[];
+}
+
+/** A board of the ladder that is over, with all its cards public. */
+export interface LadderBoardInfo {
+  /** Id of the table; GET /api/ladder/boards/{table}/fair has the fair file. */
+  readonly table: string;
+  /** Id of the deal; its page is `/deals/{id}`. */
+  readonly deal: string;
+  readonly seats: readonly LadderSeatInfo[];
+}
+
+/** A seat on a board of the ladder. */
+export interface LadderSeatInfo {
+  readonly seat: Seat;
+  readonly name: string;
+  readonly kind: "bot" | "computer";
+  /** Points, as the game compares players; null if the deal was broken off. */
+  readonly points: number | null;
+  /** Points less the mean of the computer plays. */
+  readonly score: number | null;
+}
+
 /** GET /api/people/{name}: a person's page. Unrated matches at private tables are left out. */
 export interface Profile {
   readonly name: string;
@@ -3073,19 +3194,6 @@ export interface GameResults {
   readonly history: readonly RatingMoment[];
   /** Results by kind of contract, the most frequent first. */
   readonly contracts: readonly ContractResults[];
-}
-
-/** A rating: the expected points of the player per deal, in the unit of the game. */
-export interface RatingInfo {
-  readonly mean: number;
-  /** Standard deviation: the true value is less than two standard deviations away with a probability of 95 percent. */
-  readonly sd: number;
-  /** Number of deals that the rating is based on. */
-  readonly deals: number;
-  /** True if the rating is too uncertain, or based on too few opponents, for a rank. */
-  readonly provisional: boolean;
-  /** Number of different people met in rated matches of this game. A ranked player has met at least ten. */
-  readonly opponents: number;
 }
 
 /** A rating after a match. */
@@ -4697,6 +4805,24 @@ export interface Calls {
   'POST /api/bot/tables/{table}/leave': { answer: BotDone };
   /** Stream the bot's challenges and turns, one JSON object per line, while the connection lasts. A new stream ends the bot's earlier one. */
   'GET /api/bot/stream': { answer: Blob };
+  /** Return all bots: who is connected, their owners, ratings and ladders. */
+  'GET /api/bots/public': { answer: PublicBots };
+  /** Return a bot. */
+  'GET /api/bots/public/{name}': { answer: PublicBotInfo };
+  /** Return the ladders that the bot plays. */
+  'GET /api/bot/ladder': { answer: LadderEntries };
+  /** Enter the ladder of a preset. From now on the server seats the bot while it is connected. */
+  'PUT /api/bot/ladder/{game}/{preset}': { answer: null };
+  /** Leave the ladder of a preset. A board in progress goes on, and scores stay. */
+  'DELETE /api/bot/ladder/{game}/{preset}': { answer: null };
+  /** Return all ladders that bots play or have played. */
+  'GET /api/ladder': { answer: Ladders };
+  /** Return the ladder of a preset: the mean score of each bot and computer player, with its interval. */
+  'GET /api/ladder/{game}/{preset}': { query?: { over?: null | "day" | "week" | "month"; day?: null | string }; answer: LadderTable };
+  /** Return the boards of a day that are over, with their players and scores. */
+  'GET /api/ladder/{game}/{preset}/boards': { query?: { day?: null | string }; answer: LadderBoards };
+  /** Download the fair file of a board that is over, by which anyone can check how it was dealt. */
+  'GET /api/ladder/boards/{table}/fair': { answer: FairFile };
   /** Return the public page of a person. */
   'GET /api/people/{name}': { answer: Profile };
   /** Return the leader board of a game, at present or at the end of a month. */

@@ -47,6 +47,22 @@ class DailyBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"DailyBoard({self.day}, {self.number}, …)"
 
 
+class LadderBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Board of the ladder of bots (`stich.clubs.ladder`), which is played at one table only."""
+
+    seats: tuple[str, ...]
+    """Player of each seat: id of a bot, or level of a computer player. The result of the seat remains theirs."""
+    luck: str
+    """Secret from which the random numbers of the computer players follow (hexadecimal)."""
+    logged: str | None
+    """Name of the board in the public log; None if it is not logged."""
+    number: int = 1
+    """Number of the board in its set."""
+
+    def __repr__(self) -> str:
+        return f"LadderBoard({self.seats}, …)"
+
+
 class Created(Event, frozen=True, tag="created"):
     """The table was opened; always event 1. ``options`` contains all options, so that later changes of the preset do not affect the
     table."""
@@ -67,6 +83,8 @@ class Created(Event, frozen=True, tag="created"):
     """True if players may request hints even with several people at the table."""
     board: DailyBoard | None = None
     """Board that is the only deal of this table; None at other tables."""
+    ladder: LadderBoard | None = None
+    """Board of the ladder that is the only deal of this table; None at other tables."""
 
 
 class Listed(Event, frozen=True, tag="listed"):

@@ -127,7 +127,7 @@ class Tables:
         return opening(wanted, who, others, services.log_key, services.randomness)
 
     async def open_board(self, states: Sequence[TableState], *statements: Statement) -> None:
-        """Open the table of a board of the day (`opening.of_board`), and execute these statements in the same transaction. Raise
+        """Open the table of a board (`opening.of_board`, `opening.of_ladder`), and execute these statements in the same transaction. Raise
         `Conflict` if one of them conflicts."""
         await self._create(states, BY_THE_SERVER, *statements)
 

@@ -114,7 +114,7 @@ def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo,
             fair=None if state.fair is None else state.fair.view,
             origin=None if state.origin is None else DealOrigin(state.origin.deal, state.origin.moment, state.origin.seat),
             back=() if seat is None else ways_back(state, seat),
-            daily=None if state.board is None else DailyTable(state.board.day, state.board.number, state.board.player_class),
+            daily=_daily(state),
             taken_back=state.taken_back,
         ),
     )
@@ -209,6 +209,11 @@ def wire(message: AnyMessage | Said) -> bytes:
     """
     assert isinstance(message, Update | Change | Clocks | Ack | Refused | Pong | Said)
     return _encoder.encode(message)
+
+
+def _daily(state: TableState) -> DailyTable | None:
+    board = state.board
+    return DailyTable(board.day, board.number, board.player_class) if isinstance(board, log.DailyBoard) else None
 
 
 def _seats(state: TableState) -> tuple[SeatInfo, ...]:
