@@ -80,7 +80,7 @@ def options(kind: str, name: str) -> str:
     path = ROOT / name.replace(".", "/") if kind == "module" else ROOT / name
     sources = path.glob("*.py") if path.is_dir() else path.parent.glob(f"{path.stem}*.py")
     source = " ".join(file.read_text() for file in sources)
-    return source + " ".join(f"--{parameter.replace('_', '-')}" for parameter in re.findall(r"(\w+): Annotated\[", source))
+    return source + " ".join(f"--{parameter.replace('_', '-')}" for parameter in re.findall(r"^ {4}(\w+): ", source, re.MULTILINE))
 
 
 def unknown(study: Path) -> Iterator[str]:
