@@ -32,6 +32,12 @@ def test_the_index_lists_every_study() -> None:
     assert (ROOT / "docs/research/README.md").read_text() == INDEX["page"]()
 
 
+def test_the_table_of_the_benchmark_shows_the_figures_of_the_package() -> None:
+    """Run `scripts/benchmark-table` after a change of the figures."""
+    script = runpy.run_path(str(ROOT / "scripts/benchmark-table"))
+    assert (ROOT / "docs/research/benchmark.md").read_text() == script["page"]()
+
+
 def commands(text: str) -> list[list[str]]:
     """Return the words of each command of a part of a page: code spans and the lines of code blocks, without comments."""
     blocks = re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
