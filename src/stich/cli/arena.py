@@ -18,7 +18,7 @@ from stich.research.arena import ArenaJournal, BoardResult, Executor, Experiment
 from stich.research.arena.contracts import fingerprint, read_contracts
 from stich.research.arena.experiment import Seatings
 
-from . import arena_positions, completion
+from . import arena_benchmark, arena_positions, completion
 from .arena_tables import show
 from .arguments import AsJson, GameName, OptionValues, Patience, PlayersArgument, Plot, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
@@ -42,6 +42,10 @@ def arena(
     moments: Annotated[
         bool, typer.Option("--moments", help="Ask each player at decisions on which players disagree, instead of playing boards.")
     ] = False,
+    benchmark: Annotated[
+        str | None,
+        typer.Option(metavar="VERSION", help="Score one player in this frozen benchmark (v1), beside our own players."),
+    ] = None,
     deals: Annotated[int | None, typer.Option(metavar="N", min=1, help=f"Number of boards (default: {DEALS}, or all of --start).")] = None,
     seed: Annotated[
         int, typer.Option(metavar="N", min=0, max=2**62, help="Random seed of the first board and of the players; it is counted up.")
@@ -74,16 +78,17 @@ def arena(
     Every deal is played in all seatings. With --moments the players decide at single moments of deals, and the report shows how much less
     their choices score than the best ones. Exits with 1 if a player acted illegally or failed.
     """
+    of_boards = {"--start": start, "--seatings": seatings != "all", "--limit": limit, "--control": control}
+    if benchmark is not None:
+        fixed = {"--moments": moments, "--preset": preset, "--option": option, "--seed": seed, "--plot": plot, **of_boards}
+        for flag, value in fixed.items():
+            if value:
+                misused("--benchmark fixes it; leave one of the two out", flag)
+        work = workers(jobs, ray)
+        arena_benchmark.run(game, players, benchmark, most=deals, patience=patience, work=work, out=out, as_json=as_json)
+        return
     if moments:
-        of_boards = {
-            "--deals": deals,
-            "--start": start,
-            "--seatings": seatings != "all",
-            "--limit": limit,
-            "--control": control,
-            "--out": out,
-        }
-        for flag, value in of_boards.items():
+        for flag, value in {"--deals": deals, "--out": out, **of_boards}.items():
             if value:
                 misused("it is about boards, and --moments plays none; leave one of the two out", flag)
         arena_positions.run(

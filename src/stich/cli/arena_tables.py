@@ -25,10 +25,10 @@ def show(figures: ArenaReport) -> None:
     for player in figures.players:
         _say_less_luck(player.name, player.less_luck, figures.controls)
     for difference in figures.differences:
-        names, ends = f"{difference.of} − {difference.to}", _interval(difference.interval)
-        say(f"{names}: {_number(difference.mean)} per deal and seat, 95{GLUE}% interval {ends}")
+        names, ends = f"{difference.of} − {difference.to}", interval_cell(difference.interval)
+        say(f"{names}: {number_cell(difference.mean)} per deal and seat, 95{GLUE}% interval {ends}")
         _say_less_luck(names, difference.less_luck, figures.controls)
-    say(f"passed in: {_percent(figures.passed_in)}")
+    say(f"passed in: {percent_cell(figures.passed_in)}")
     for table in (_contracts(figures), _words(figures), _places(figures), _phases(figures)):
         if table.rows:
             say()
@@ -43,8 +43,8 @@ def _say_less_luck(what: str, found: Controlled | None, controls: Sequence[str])
         say(f"{head}: too few boards")
         return
     worth = "" if found.worth is None else f", worth ×{found.worth:.2f} boards"
-    saved = f"{_percent(found.saved)} of the variance saved{worth}"
-    say(f"{head}: {_number(found.mean)}, 95{GLUE}% interval {_interval(found.interval)}, {saved}")
+    saved = f"{percent_cell(found.saved)} of the variance saved{worth}"
+    say(f"{head}: {number_cell(found.mean)}, 95{GLUE}% interval {interval_cell(found.interval)}, {saved}")
 
 
 def _players(figures: ArenaReport) -> TextTable:
@@ -54,10 +54,10 @@ def _players(figures: ArenaReport) -> TextTable:
     for player in figures.players:
         table.add(
             printable(player.name),
-            _number(player.score.mean),
-            _interval(player.score.interval),
-            _percent(player.declares),
-            _percent(player.wins),
+            number_cell(player.score.mean),
+            interval_cell(player.score.interval),
+            percent_cell(player.declares),
+            percent_cell(player.wins),
             *map(milliseconds_cell, player.milliseconds.values()),
             str(player.late),
             str(player.illegal + player.exceptions),
@@ -71,7 +71,7 @@ def _contracts(figures: ArenaReport) -> TextTable:
     declarers = [player for player in figures.players if player.contracts]
     table = table_of("contract", "share of games", *_headings(declarers, "share", "wins", "score"))
     for contract, share in figures.contracts.items():
-        table.add(contract, _percent(share), *_rates(declarers, contract, lambda player: player.contracts))
+        table.add(contract, percent_cell(share), *_rates(declarers, contract, lambda player: player.contracts))
     return table
 
 
@@ -89,14 +89,14 @@ def _words(figures: ArenaReport) -> TextTable:
 def _rates(players: Sequence[PlayerReport], name: str, of: Callable[[PlayerReport], Sequence[ContractRate]]) -> Iterator[str]:
     for player in players:
         rate = next((rate for rate in of(player) if rate.contract == name), None)
-        yield from (_percent(rate.share), _percent(rate.wins), _estimate(rate.score)) if rate else ("–", "–", "–")
+        yield from (percent_cell(rate.share), percent_cell(rate.wins), _estimate(rate.score)) if rate else ("–", "–", "–")
 
 
 def _places(figures: ArenaReport) -> TextTable:
     players = [player for player in figures.players if player.places]
     table = table_of("place", *_headings(players, "score", "declares", "wins"))
     for rates in zip(*(player.places for player in players), strict=True):
-        cells = [cell for rate in rates for cell in (_number(rate.score), _percent(rate.declares), _percent(rate.wins))]
+        cells = [cell for rate in rates for cell in (number_cell(rate.score), percent_cell(rate.declares), percent_cell(rate.wins))]
         number = rates[0].place
         table.add(f"{number}, leads first" if number == 1 else str(number), *cells)
     return table
@@ -136,8 +136,9 @@ def milliseconds_cell(milliseconds: float | None) -> str:
     return "–" if milliseconds is None else f"{milliseconds:.3g}"
 
 
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:+.2f}".replace("-", "−") if value else "0"
+def number_cell(value: float | None, *, sign: bool = True) -> str:
+    """Return a number with two decimals as text, with a sign in front of positive ones unless ``sign`` is False; ``–`` for None."""
+    return "–" if value is None else f"{value:{'+' if sign else ''}.2f}".replace("-", "−") if value else "0"
 
 
 def _estimate(found: Estimate | None) -> str:
@@ -145,12 +146,14 @@ def _estimate(found: Estimate | None) -> str:
     if found is None or found.mean is None:
         return "–"
     half = f"{GLUE}±{GLUE}{found.interval[1] - found.mean:.2f}" if found.interval else ""
-    return f"{_number(found.mean)}{half}"
+    return f"{number_cell(found.mean)}{half}"
 
 
-def _interval(ends: tuple[float, float] | None) -> str:
-    return "–" if ends is None else GLUE.join((_number(ends[0]), "…", _number(ends[1])))
+def interval_cell(ends: tuple[float, float] | None, *, sign: bool = True) -> str:
+    """Return the ends of an interval as text, with signs as in `number_cell`; ``–`` for None."""
+    return "–" if ends is None else GLUE.join((number_cell(ends[0], sign=sign), "…", number_cell(ends[1], sign=sign)))
 
 
-def _percent(part: float | None) -> str:
+def percent_cell(part: float | None) -> str:
+    """Return a share as per cent with one decimal; ``–`` for None."""
     return "–" if part is None else f"{100 * part:.1f}{GLUE}%".replace("-", "−")

@@ -1,7 +1,7 @@
 """Small neural nets that predict from a hand the result of the play, locations of cards, or the next card.
 
 The nets know no game, only PlaySpecs.
-``training/README.md`` describes how they are trained, ``docs/research/strength.md`` how strong players use them.
+``training/README.md`` describes how they are trained, ``docs/research/value_nets.md`` how strong players use them.
 """
 
 from .hand_features import HandFeatures, hand_features

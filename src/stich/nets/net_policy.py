@@ -59,7 +59,7 @@ class TurnBatch:
 
 
 TRUST = 0.03
-"""Weight of the probabilities (`CardPolicy.trust`) if play-outs by these nets are used as well (docs/research/strength.md)."""
+"""Weight of the probabilities (`CardPolicy.trust`) if play-outs by these nets are used as well (docs/research/play_outs.md)."""
 
 
 class NetPolicy:

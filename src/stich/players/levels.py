@@ -115,7 +115,7 @@ PLAYERS: dict[str, Level] = {
 for comparisons in measurements.
 """
 OPPONENTS = ("first-steps", "beginner", "regular", "club", "strong")
-"""Names of the levels offered to people as opponents, weakest first, in about equal steps of strength (docs/research/strength.md)."""
+"""Names of the levels offered to people as opponents, weakest first, in about equal steps of strength (docs/research/levels.md)."""
 RULES_OF_THUMB = frozenset(("random", "simple", "first-steps", "beginner"))
 """Names of the levels that decide within a millisecond with any cards."""
 DEFAULT_PLAYER = "club"

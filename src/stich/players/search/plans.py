@@ -4,7 +4,7 @@ The worlds are solved with open hands, and played out.
 
 Nets predict what a hand is worth in general, against players who do not see the cards. Solving with open hands evaluates this very hand,
 but is too pessimistic, by the same amount for all plans. In play-outs a card policy plays the worlds to the end with the knowledge of each
-seat (docs/research/strength.md). So part of the differences between plans that open hands and play-outs show is added to the payoffs that
+seat (docs/research/discards.md). So part of the differences between plans that open hands and play-outs show is added to the payoffs that
 the nets predict.
 """
 

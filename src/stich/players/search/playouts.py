@@ -1,7 +1,7 @@
 """Play-outs in addition to open hands: a policy that uses only the knowledge of each seat plays sampled worlds to the end.
 
 A solver with open hands never sets a trap, as it assumes that every player sees all cards. A policy plays without seeing them, as people
-must, but plays endings slightly worse than a solver. Combined, the two are more accurate than either alone (docs/research/strength.md).
+must, but plays endings slightly worse than a solver. Combined, the two are more accurate than either alone (docs/research/play_outs.md).
 """
 
 from __future__ import annotations

@@ -133,7 +133,7 @@ def _play(experiment: Experiment, board: BoardResult, state: State, seating: tup
     A player's random numbers depend only on board and seat, so equal players play equal games.
     """
     players: list[Player] = [
-        named(experiment.players[player].level, patience=experiment.patience)(
+        named(experiment.players[player].level, patience=experiment.patience, has_time_limit=experiment.timed)(
             experiment.game, Random(f"{experiment.seed} {board.board} {seat}")
         )
         for seat, player in enumerate(seating)

@@ -47,6 +47,8 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Duration from which decisions are counted as slow (in seconds); None to count no decisions."""
     patience: float = PATIENCE
     """Time limit for the answers of programs that play (in seconds). A program that exceeds it is stopped, and the board is void."""
+    timed: bool = True
+    """False if the levels decide without their time limit, so that the speed of the machine changes no decision."""
     controls: tuple[str, ...] = ()
     """Names of the control variates that are measured (`stich.research.arena.checked`)."""
     equipment: Equipment | None = None

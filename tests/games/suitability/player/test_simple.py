@@ -31,7 +31,7 @@ def played(players: int, seed: int, player: SimplePlayer = PLAYER) -> State:
 @pytest.mark.thorough
 @rows(("players", "deals", "better"), [(4, 12, 10), (2, 30, 10), (3, 12, 10), (5, 4, 8)])
 def test_it_beats_random(players: int, deals: int, better: float) -> None:
-    """The full measurement, every deal in all seatings, is in ``docs/research/benchmarks.md``."""
+    """The full measurement, every deal in all seatings, is in ``docs/research/comparisons.md``."""
     difference = []
     for seed in range(deals):
         for number, seating in enumerate(s for s in product((False, True), repeat=players) if len(set(s)) == 2):

@@ -1,4 +1,4 @@
-"""Expected payoffs of contracts for a hand of Schafkopf, from results that nets predict (docs/research/strength.md)."""
+"""Expected payoffs of contracts for a hand of Schafkopf, from results that nets predict (docs/research/passing.md)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Floats = NDArray[np.float32]
 HAND_SIZE = 8
 """Number of cards in a hand of the long deck, the only deck that the nets support."""
 
-# Measured payoffs of not playing (docs/research/strength.md), relative to the mean of the others. Players who speak later win more often,
+# Measured payoffs of not playing (docs/research/passing.md), relative to the mean of the others. Players who speak later win more often,
 # so a pass costs the first places more than the last.
 PASS_WITH_PARTNER_GAME = (-1.0, -1.0, -0.2, 0.0)
 """Payoff of passing before any player has offered to play, by place, for a hand that could play a partner game (in prices of a partner

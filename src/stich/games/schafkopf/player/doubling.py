@@ -1,4 +1,4 @@
-"""Value of a deal of Schafkopf for players who may double it by knocking, kontra or re (measured, docs/research/strength.md)."""
+"""Value of a deal of Schafkopf for players who may double it by knocking, kontra or re (measured, docs/research/doubling.md)."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ KINDS = (
     ),
     Doubler(DoublingLimit(EVEN_STRENGTH - 0.5), DoublingLimit(47, 4.5), DoublingLimit(48.5, 3), DoublingLimit(36, 3)),
 )
-"""Limits of players like *simple*, and of players like *strong*, whose limits were fitted to their kontras (docs/research/strength.md)."""
+"""Limits of players like *simple*, and of players like *strong*, whose limits were fitted to their kontras (docs/research/doubling.md)."""
 
 
 def doubling_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> NDArray[np.float64]:

@@ -1,6 +1,6 @@
 """Probable locations of hidden cards in Schafkopf, by the cards played: nets give each card a probability for each seat.
 
-See docs/research/strength.md.
+See docs/research/reading.md.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ def ramsch_payoffs(factor: int) -> PayoffTable:
 
     The player with most card points pays. Assume that the probability of paying rises linearly with them, from `SAFE` to `LOST`. In played
     deals, of players with 35 to 39 card points in tricks 8 % paid, with 40 to 44 27 %, and in the next ranges of five card points 52, 76
-    and 93 % (docs/research/strength.md).
+    and 93 % (docs/research/ramsch.md).
     """
 
     def score(tricks: int, points: int) -> float:

@@ -1,6 +1,6 @@
 """Bidding policy of Skat: bids, skat or hand game, discards and declarations by the payoffs that nets predict.
 
-The policy also decides on kontra and re by the value of the deal (docs/research/strength.md), and ends deals early by a proven claim, or by
+The policy also decides on kontra and re by the value of the deal (docs/research/doubling.md), and ends deals early by a proven claim, or by
 a concession that changes nothing (docs/rules A.8, A.9).
 """
 

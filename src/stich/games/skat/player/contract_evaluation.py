@@ -1,4 +1,4 @@
-"""Expected payoffs of contracts for a hand of Skat, from results that nets predict (docs/research/strength.md).
+"""Expected payoffs of contracts for a hand of Skat, from results that nets predict (docs/research/bidding.md).
 
 A contract is won more often if no other player has bid (ADR 49).
 """
@@ -68,7 +68,7 @@ NEARLY_EQUAL = 8.0
 """Difference of expected payoff (in game points) up to which contracts count as nearly equal to the best one.
 
 Of the nearly equal contracts the one most likely to win is chosen, and null only if all are null. Human players choose like that;
-docs/research/strength.md states the cost.
+docs/research/bidding.md states the cost.
 """
 PAIRS, PAIRS_OF_ANOTHER = 8, 3
 """Number of pairs of discards considered for the best contract, and number considered for each other contract that is nearly as good."""

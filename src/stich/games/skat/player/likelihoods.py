@@ -1,4 +1,4 @@
-"""Likelihood of worlds in Skat by the discards, the declaration and the cards played (docs/research/strength.md)."""
+"""Likelihood of worlds in Skat by the discards, the declaration and the cards played (docs/research/reading.md)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PASS_PAYOFF = -1.0
 OPPOSED_PASS_PAYOFF = -4.0
 """Payoff of passing if another player has bid, who then usually declares (in game points)."""
 OPENING_PAYOFF = 5.0
-"""Expected payoff from which a careful player opens the bidding (in game points; docs/research/strength.md)."""
+"""Expected payoff from which a careful player opens the bidding (in game points; docs/research/reading.md)."""
 TEMPERATURE = 8.0
 """Temperature of the decision to declare (in game points): if the payoffs of two choices differ by this much, the better one is e times
 as likely.

@@ -1,4 +1,4 @@
-"""Prior of hidden cards during the play in Skat, from all bids, calls and cards played (docs/research/strength.md, ADR 44).
+"""Prior of hidden cards during the play in Skat, from all bids, calls and cards played (docs/research/reading.md, ADR 44).
 
 A *draw* is one random distribution of the hidden cards; the prior gives each draw a weight.
 Kontra and its absence count by how likely the declarer's opponents act so with these cards. Two kinds of players are assumed, equally
@@ -46,7 +46,7 @@ KINDS = (
     Doubler(DoublingLimit(KONTRA_THRESHOLD - 0.5), DoublingLimit(KONTRA_THRESHOLD - 0.5)),
     Doubler(DoublingLimit(76, 15), DoublingLimit(80, 18)),
 )
-"""Limits of players like *simple*, and of players like *strong*, whose limits were fitted to their kontras (docs/research/strength.md).
+"""Limits of players like *simple*, and of players like *strong*, whose limits were fitted to their kontras (docs/research/reading.md).
 
 A player like *strong* says kontra more by the declarer's cards than by their own.
 """

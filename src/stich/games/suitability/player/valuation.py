@@ -1,7 +1,7 @@
 """Value of a hand of Suitability (in game points): the rules of thumb by which the player *simple* names suits and takes privileges.
 
 A card counts by the role of its suit and by its rank in the suit, from the strongest card down. The numbers were fitted to the scores of
-hands with random roles played by *simple* itself, and rounded; ``docs/research/benchmarks.md`` states the resulting strength.
+hands with random roles played by *simple* itself, and rounded; ``docs/research/comparisons.md`` states the resulting strength.
 """
 
 from __future__ import annotations
