@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from stich.server.store.deal_rows import KeptDeal
-from stich.server.store.events import DailyBoard
+from stich.server.store.events import ClubPlace, DailyBoard
 
 
 class Readers(msgspec.Struct, frozen=True):
@@ -42,10 +42,10 @@ def may_read(readers: Readers, reader: str | None) -> bool:
     return readers.public or (reader is not None and reader in readers.holders)
 
 
-def may_watch(board: DailyBoard | None, guest: str) -> bool:
-    """Return whether this guest may be at a table. ``board``: board of the day that is played there, which only its player may see; None
-    at other tables."""
-    return board is None or board.guest == guest
+def may_watch(board: DailyBoard | None, club: ClubPlace | None, guest: str) -> bool:
+    """Return whether this guest may be at a table. ``board``: board of the day that is played there, which only its player may see;
+    ``club``: place of the table in an event of a club, which only its players may see; both are None at other tables."""
+    return (board is None or board.guest == guest) and (club is None or guest in club.players)
 
 
 def may_see_results(finished: Collection[str], reader: str | None, *, revealed: bool) -> bool:
