@@ -46,7 +46,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "picture": set(),
     "puzzles": {"store", "wire"},
     "training": {"wire"},
-    "clubs": {"store", "wire"},
+    "clubs": {"store", "tables", "wire"},
     "progress": {"store", "puzzles", "wire"},
     "daily": {"store", "tables"},
     "ladder": {"store", "tables"},

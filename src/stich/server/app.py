@@ -16,6 +16,7 @@ from starlette.middleware import Middleware
 from .clock import Clock, Randomness, SystemClock, system_randomness
 from .clubs.drawer import Drawer
 from .clubs.events import ClubEvents
+from .clubs.live import LiveTables
 from .clubs.members import ClubMembership
 from .daily.days import DailyDeals
 from .daily.fields import Fields
@@ -147,6 +148,7 @@ class RunningServer(msgspec.Struct, frozen=True):
     ratings: Ratings
     daily: DailyDeals
     ladder: Ladder
+    live: LiveTables
     sockets: OpenSockets
     cluster: Cluster | None
     binding: Binding
@@ -213,6 +215,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         def match_over(table: str) -> None:
             if is_leader():  # on other nodes, the leader gets a wake-up with the commit
                 ratings.match_over(table)
+                live.wake()
 
         lives, now = Lives(store), clock.now()
         awake = (*await lives.begin(now), Life(now, inf))
@@ -261,6 +264,16 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         club_rows = ClubStore(store)
         club_access, membership = ClubAccess(club_rows, settings, clock), ClubMembership(club_rows, settings, randomness)
         club_events = ClubEvents(club_rows, drawer, settings, clock, randomness)
+        live = LiveTables(
+            club_events,
+            store,
+            tables,
+            guests.person,
+            clock=clock,
+            randomness=randomness,
+            stand_in=settings.stand_in,
+            is_leader=is_leader,
+        )
         departures = Departures(settings, store=store, bots=bots, people=at_tables, matchmaking=matchmaking, chat=chat, sockets=sockets)
 
         # -- the interface
@@ -350,7 +363,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             people=UserHandlers(rating_rows, clock.now),
             archive=ArchiveHandlers(archive, settings, clock.monotonic),
             clubs=ClubHandlers(club_access, membership, club_events, settings.clubs_per_person, settings.club_members),
-            club_events=ClubEventHandlers(club_access, club_events),
+            club_events=ClubEventHandlers(club_access, club_events, live),
             club_lists=ClubListHandlers(club_access, club_events),
             health=Health(tables.note_awake, sockets),
             openapi=OpenApi(described()),
@@ -372,15 +385,16 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
                 follow_unkept(store, deals, clock, is_leader),
                 daily.run(),
                 ladder.run(),
+                live.run(),
             )
         )
         if cluster is not None:
-            news = News(store=store, matchmaking=matchmaking, ratings=ratings, departures=departures, is_leader=is_leader)
+            news = News(store=store, matchmaking=matchmaking, ratings=ratings, departures=departures, live=live, is_leader=is_leader)
             going = cluster.running(database, news.woken, news.missed, tables.lapsed, interface.matchmaking.deposed)
             await opened.enter_async_context(going)
         if is_leader():
             await ratings.look()
-        yield RunningServer(store, tables, ratings, daily, ladder, sockets, cluster, Binding(guests, cluster, sockets), interface)
+        yield RunningServer(store, tables, ratings, daily, ladder, live, sockets, cluster, Binding(guests, cluster, sockets), interface)
 
 
 @asynccontextmanager

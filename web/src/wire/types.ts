@@ -200,7 +200,7 @@ export interface Update {
 
 /** The newest event as this observer may see it. */
 export interface Happened {
-  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "took-back" | "talk" | "bots" | "ended" | "stood-in" | "dismissed" | "chained" | "opened" | "number";
+  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "took-back" | "talk" | "bots" | "ended" | "last-deal" | "stood-in" | "dismissed" | "chained" | "opened" | "number";
   /** Seat of the event; the host's seat if `kind` is `listed`. */
   readonly seat: Seat | null;
   /** Text of the action if `kind` is `acted`. */
@@ -254,6 +254,8 @@ export interface TableView {
   readonly origin: DealOrigin | null;
   /** The board of the day that is the table's only deal, if any. Its player is alone at the table and takes nothing back. */
   readonly daily: DailyTable | null;
+  /** Place of the table in an event of a club, if it has one. */
+  readonly club: ClubPlaceView | null;
   /** Values of `to` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest last. Empty if they may not take anything back. */
   readonly back: readonly number[];
   /** True if an action of `deal` was taken back. The deal then counts in no statistics. */
@@ -943,6 +945,19 @@ export interface DailyTable {
   readonly board: number;
   /** Class of the player: 3, 2 or 1, the highest. */
   readonly player_class: number;
+}
+
+/** Place of a table in an event of a club. Only the players whom the event has seated there are at the table. */
+export interface ClubPlaceView {
+  /** Name of the club in addresses. */
+  readonly club: string;
+  readonly event: string;
+  readonly round: number;
+  readonly table: number;
+  /** True if a computer player may stand in for an absent player. */
+  readonly stand_in: boolean;
+  /** True if the time of the round is over, so that the match ends after the deal in progress. */
+  readonly last_deal: boolean;
 }
 
 /** One event and the changes that it made to the table. Sent instead of an `Update` on a socket opened with `changes=1`. To get the view of that update, apply the changes to the previous `TableView`. */
@@ -3585,6 +3600,8 @@ export interface EventPlan {
   readonly teams?: TeamRules | null;
   readonly tandems?: TeamRules | null;
   readonly draw?: DrawRules;
+  /** Rules of tables that are played on the server. With such rules, tables whose players all have accounts are drawn as live tables. */
+  readonly live?: LiveRules | null;
 }
 
 /** Game, preset and options that all tables play. */
@@ -3651,6 +3668,18 @@ export interface DrawRules {
   readonly avoid_met?: boolean;
   /** Time limit of the solver. */
   readonly seconds?: number;
+}
+
+/** Tables on the server. */
+export interface LiveRules {
+  /** Time at which a round that was drawn before starts by itself, in ISO 8601 with its offset from UTC; null: the organiser starts it. */
+  readonly starts?: string | null;
+  /** Clock of the tables, which needs `computer_for_absent`; null: players have as much time as they like. */
+  readonly clock?: "relaxed" | "normal" | "fast" | null;
+  /** True if a computer player stands in for an absent player, until the player is back. */
+  readonly computer_for_absent?: boolean;
+  /** Minutes without an action after which the list of a table without clock ends; 0: never. */
+  readonly grace_minutes?: number;
 }
 
 /** GET /api/clubs/{club}/events/{event}: an event as you may see it. With `since`, the answer is empty unless the event has changed. */
@@ -3736,6 +3765,8 @@ export interface ClubTableView {
   readonly totals: readonly number[];
   /** List that players have typed and the organiser has not confirmed; null if there is none, or if you do not run the event. */
   readonly typed: ClubListState | null;
+  /** Id of the table on the server, whose page is `/tables/{live}`; null unless it is played there and you are one of its players. */
+  readonly live: string | null;
   /** Token of the table's sheet, `/clubs/{club}/events/{event}?sheet={token}`; null if you do not run the event. */
   readonly sheet: string | null;
 }
@@ -3866,6 +3897,13 @@ export interface MergeClubTables {
 export interface ChangeClubTable {
   readonly revision: number;
   readonly mode: "live" | "deals" | "totals";
+}
+
+/** POST /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/end: end the match of a live table; further deals are struck. Answered by `ClubEventView`. */
+export interface EndClubTable {
+  readonly revision: number;
+  /** True to end it at once, with the deal in progress void; otherwise the match ends after that deal. */
+  readonly at_once?: boolean;
 }
 
 /** POST /api/clubs/{club}/events/{event}/sheets/{sheet}/protests, or …/events/{event}/protests with round and table: protest against a list. */
@@ -4899,14 +4937,16 @@ export interface Calls {
   'POST /api/clubs/{club}/events/{event}/draw': { body: DrawClubRound; answer: ClubEventView };
   /** Undo the last change of entrants or of the round that has not started. */
   'POST /api/clubs/{club}/events/{event}/undo': { body: ChangeOfEvent; answer: ClubEventView };
-  /** Start the drawn round: its seats are final, and its clock runs. */
+  /** Start the drawn round: its seats are final, its clock runs, and its live tables are opened on the server. */
   'POST /api/clubs/{club}/events/{event}/start': { body: ChangeOfEvent; answer: ClubEventView };
   /** Seat the players of some tables of the drawn round at fewer tables. */
   'POST /api/clubs/{club}/events/{event}/merge': { body: MergeClubTables; answer: ClubEventView };
   /** Draw the lots that decide equal results. */
   'POST /api/clubs/{club}/events/{event}/lots': { body: ChangeOfEvent; answer: ClubEventView };
-  /** Set the mode of a table. */
+  /** Set the mode of a table: live, deals or totals. A table that was live until now ends on the server. */
   'PUT /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}': { body: ChangeClubTable; answer: ClubEventView };
+  /** End the match of a live table. Its list is entered by itself, and the deals that were not played are struck. */
+  'POST /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/end': { body: EndClubTable; answer: ClubEventView };
   /** Protest against the list of a table: as a player of the event, or as organiser for a player. */
   'POST /api/clubs/{club}/events/{event}/protests': { body: MakeProtest; answer: ClubEventView };
   /** Decide a protest. */

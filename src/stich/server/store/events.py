@@ -63,6 +63,21 @@ class LadderBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"LadderBoard({self.seats}, …)"
 
 
+class ClubPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Place of a table in an event of a club (`stich.clubs.live`), whose players are seated from the start."""
+
+    club: str
+    event: str
+    round: int
+    table: int
+    deals: int
+    """Number of deals after which the match ends."""
+    stand_in: bool
+    """True if a computer player may stand in for an absent player."""
+    players: tuple[str | None, ...]
+    """Guests by seat; None for computer players. Nobody else may be at the table."""
+
+
 class Created(Event, frozen=True, tag="created"):
     """The table was opened; always event 1. ``options`` contains all options, so that later changes of the preset do not affect the
     table."""
@@ -85,6 +100,8 @@ class Created(Event, frozen=True, tag="created"):
     """Board that is the only deal of this table; None at other tables."""
     ladder: LadderBoard | None = None
     """Board of the ladder that is the only deal of this table; None at other tables."""
+    club: ClubPlace | None = None
+    """Place of the table in an event of a club; None at other tables."""
 
 
 class Listed(Event, frozen=True, tag="listed"):
@@ -224,6 +241,10 @@ class Ended(Event, frozen=True, tag="ended"):
     """True if the match was stopped for inactivity."""
 
 
+class LastDeal(Event, frozen=True, tag="last-deal"):
+    """The time of the match is over: it ends after the deal in progress, or at once between two deals."""
+
+
 class StoodIn(Event, frozen=True, tag="stood-in"):
     """A computer player took over the seat of an absent guest.
 
@@ -261,6 +282,7 @@ AnyEvent = (
     | ChatAllowed
     | BotsAllowed
     | Ended
+    | LastDeal
     | StoodIn
     | Dismissed
 )

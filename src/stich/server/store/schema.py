@@ -570,10 +570,13 @@ club_events = sa.Table(
     sa.Column("key", sa.LargeBinary(32), nullable=False),
     sa.Column("document", sa.LargeBinary, nullable=False),
     sa.Column("created_at", sa.Float, nullable=False),
+    sa.Column("due_at", sa.Float, nullable=True),
     sa.Index("club_events_by_club", "club"),
+    sa.Index("club_events_by_due", "due_at"),
 )
 """Events of clubs. ``document``: the event as JSON, without white space; ``revision``: number of its changes; ``info``: entry of the
-calendar, computed from the document; ``key``: key of the tokens of its sheets."""
+calendar, computed from the document; ``key``: key of the tokens of its sheets; ``due_at``: time from which the server acts on the event by
+itself, NULL if it need not."""
 
 club_changes = sa.Table(
     "club_changes",

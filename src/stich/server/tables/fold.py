@@ -26,6 +26,7 @@ from stich.server.store.events import (
     BotsAllowed,
     Chained,
     ChatAllowed,
+    ClubPlace,
     Created,
     DailyBoard,
     Dealt,
@@ -35,6 +36,7 @@ from stich.server.store.events import (
     Freed,
     GuestReady,
     LadderBoard,
+    LastDeal,
     Left,
     Listed,
     Numbered,
@@ -144,6 +146,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Position in a finished deal from which the table's only deal continues; None at other tables."""
     board: DailyBoard | LadderBoard | None = None
     """Board of a day or of the ladder that is the table's only deal; None at other tables."""
+    club: ClubPlace | None = None
+    """Place of the table in an event of a club; None at other tables."""
+    last_deal: bool = False
+    """True if the match ends after the deal in progress."""
     removed: frozenset[str] = frozenset()
     """People whom the host removed before the first deal. They may not sit down again."""
     over: tuple[OverDeal, ...] = ()
@@ -311,6 +317,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                     "card_holders": (),
                     "kept": kept,
                 }
+            case LastDeal():
+                return {"last_deal": True, "match": self.match if self.in_deal else self.match.stop()}
             case GuestReady(seat, commitment):
                 ready = msgspec.structs.replace(self.seats[seat], ready=True, stop=False, commitment=commitment)
                 return {"seats": self._put(seat, ready)}
@@ -351,7 +359,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if deal.outcome is None:
             return {"deal": deal}
         match = match_rules(self.game).enter(self.match, deal.outcome, taken_back=self.taken_back)
-        if self.origin is not None or self.board is not None:
+        if self.origin is not None or self.board is not None or self.last_deal:
             match = match.stop()
         kept = tuple(None if o == EMPTY else k for o, k in zip(self.seats, self.kept, strict=True))
         return {"deal": deal, "match": match, "card_holders": (), "kept": kept}
@@ -418,6 +426,8 @@ def created(event: AnyEvent) -> TableState:
         raise StichError("table/created#first")
     game = configured(event.game, event.preset, event.options)
     rules, board = match_rules(game), event.board or event.ladder
+    place = event.club
+    match = rules.begin(event.first_dealer, endless=event.origin is not None or board is not None or place is not None)
     return TableState(
         id=event.table,
         game=game,
@@ -427,10 +437,12 @@ def created(event: AnyEvent) -> TableState:
         seq=1,
         last=event,
         seats=(EMPTY,) * game.seats,
-        match=rules.begin(event.first_dealer, endless=event.origin is not None or board is not None),
+        match=match if place is None else msgspec.structs.replace(match, deals=place.deals),
         kept=(None,) * game.seats,
         origin=event.origin,
         board=board,
+        club=place,
+        contested=place is not None,
     )
 
 

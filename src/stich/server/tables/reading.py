@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from stich.server.store.deal_rows import KeptDeal
-from stich.server.store.events import DailyBoard, LadderBoard
+from stich.server.store.events import ClubPlace, DailyBoard, LadderBoard
 
 
 class Readers(msgspec.Struct, frozen=True):
@@ -43,12 +43,12 @@ def may_read(readers: Readers, reader: str | None) -> bool:
     return readers.public or (reader is not None and reader in readers.holders)
 
 
-def may_watch(board: DailyBoard | LadderBoard | None, guest: str) -> bool:
+def may_watch(board: DailyBoard | LadderBoard | None, club: ClubPlace | None, guest: str) -> bool:
     """Return whether this guest may be at a table. ``board``: board of a day or of the ladder that is played there, which only its players
-    may see; None at other tables."""
+    may see; ``club``: place of the table in an event of a club, which only its players may see; both are None at other tables."""
     if isinstance(board, LadderBoard):
         return guest in board.seats
-    return board is None or board.guest == guest
+    return (board is None or board.guest == guest) and (club is None or guest in club.players)
 
 
 def may_see_results(finished: Collection[str], reader: str | None, *, revealed: bool) -> bool:

@@ -190,6 +190,7 @@ class Happened(msgspec.Struct, frozen=True):
         "talk",
         "bots",
         "ended",
+        "last-deal",
         "stood-in",
         "dismissed",
         "chained",
@@ -229,6 +230,20 @@ class DailyTable(msgspec.Struct, frozen=True):
     """Number of the board, from 1 to 12."""
     player_class: int
     """Class of the player: 3, 2 or 1, the highest."""
+
+
+class ClubPlaceView(msgspec.Struct, frozen=True):
+    """Place of a table in an event of a club. Only the players whom the event has seated there are at the table."""
+
+    club: str
+    """Name of the club in addresses."""
+    event: str
+    round: int
+    table: int
+    stand_in: bool
+    """True if a computer player may stand in for an absent player."""
+    last_deal: bool
+    """True if the time of the round is over, so that the match ends after the deal in progress."""
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -276,6 +291,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The earlier deal that this table's only deal continues, if any. Such a deal counts in no statistics."""
     daily: DailyTable | None = None
     """The board of the day that is the table's only deal, if any. Its player is alone at the table and takes nothing back."""
+    club: ClubPlaceView | None = None
+    """Place of the table in an event of a club, if it has one."""
     back: tuple[int, ...] = ()
     """Values of ``to`` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest last.
     Empty if they may not take anything back."""
