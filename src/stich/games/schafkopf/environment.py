@@ -10,8 +10,8 @@ from collections.abc import Hashable, Iterable
 import msgspec
 
 from stich.games.schafkopf.rules import contract as rules
-from stich.games.schafkopf.rules.actions import BIDS, DECLARES, HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD
-from stich.games.schafkopf.rules.auction import Declaring, Knocking, Opening, after_knocking, all_passed
+from stich.games.schafkopf.rules.actions import BIDS, DECLARES, GIVES, HOLD, KNOCK, KONTRA, OFFER, PASS, PLAY, RE, TAKE, YIELD
+from stich.games.schafkopf.rules.auction import Knocking, Opening, after_knocking
 from stich.games.schafkopf.rules.contract import (
     LONG,
     OBERS,
@@ -24,7 +24,9 @@ from stich.games.schafkopf.rules.contract import (
     trumps_of,
 )
 from stich.games.schafkopf.rules.dealing import SchafkopfDealing
+from stich.games.schafkopf.rules.declaring import Declaring
 from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.rules.hochzeit import Giving, Offering, nobody_plays
 from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, condition
 from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
@@ -51,7 +53,11 @@ from stich.kernel.rules.phase import Phase
 
 
 class SchafkopfEnvironment(Environment):
-    """Environment of Schafkopf. The game has no discards."""
+    """Environment of Schafkopf. The game has no discards.
+
+    A table that plays hochzeit has further actions and phases, and no deal program: the exchange changes hands that a program takes as
+    dealt.
+    """
 
     actions = (
         *LONG.cards,
@@ -62,11 +68,17 @@ class SchafkopfEnvironment(Environment):
     phases = tuple(phase.name for phase in (Knocking, Opening, Declaring, KontraOrRe, Play))
     game: Schafkopf
 
+    def __init__(self, game: Schafkopf) -> None:
+        super().__init__(game)
+        if game.options.hochzeit:
+            self.actions = (*self.actions, OFFER.text, TAKE.text, *(give.text for give in GIVES.values()))
+            self.phases = (*self.phases, Offering.name, Giving.name)
+
     def beside(self, view: SchafkopfView) -> Beside:
         return Beside()
 
     def compiled(self) -> DealProgram:
-        return program(self)
+        return super().compiled() if self.game.options.hochzeit else program(self)
 
 
 DECLARATIONS = tuple(DECLARES)
@@ -120,7 +132,8 @@ def program(environment: Environment) -> DealProgram:
     sies = [SchafkopfSeating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(PLAYERS)]
     shown = [explorer.explore(after_knocking(seating)) for seating in sies]
     # If all pass at some tables, the holder of the Ober of acorns must play.
-    forced = [explorer.number(phase) for phase in map(all_passed, sies)] if options.all_pass == "must" else []
+    must = sies if options.all_pass == "must" else []
+    forced = [explorer.number(nobody_plays(seating, Opening(seating, PLAYERS - 1))) for seating in must]
     oldest = HandCondition(all=options.cards.mask(OBERS[:1]))
     sides = tuple(side_scores(options, declaration) for declaration in DECLARATIONS)
     most = (most_scores(options),) if options.all_pass == "ramsch" else ()

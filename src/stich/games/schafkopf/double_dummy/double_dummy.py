@@ -8,21 +8,23 @@ from typing import Any
 
 import msgspec
 
-from stich.games.schafkopf.rules.auction import PARTNER, Declaring
 from stich.games.schafkopf.rules.contract import (
+    HOCHZEIT,
     PLAYERS,
+    RAMSCH,
     Contract,
     Declaration,
     deck_points,
-    parse_declaration,
+    parse_contract,
     play_spec,
     ramsch_spec,
     trumps_of,
 )
+from stich.games.schafkopf.rules.declaring import PARTNER, Declaring
 from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.games.schafkopf.rules.play import Play
-from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch, durchmarsch
+from stich.games.schafkopf.rules.ramsch import Ramsch, durchmarsch
 from stich.games.schafkopf.rules.scoring import Facts, SchafkopfOutcome, base_price, score, seat_scores
 from stich.games.schafkopf.rules.seating import SchafkopfSeating
 from stich.games.schafkopf.view.view import SchafkopfView
@@ -40,11 +42,14 @@ class SchafkopfPosition(DoubleDummyCase, frozen=True, kw_only=True, forbid_unkno
     """Case for the solver: a position of Schafkopf in a declared game or in a ramsch, as people write it down."""
 
     contract: str
-    """Contract with the words of a declaration: ``partner C``, ``wenz``, ``solo H`` …; or ``ramsch``."""
+    """Contract with the words of a declaration: ``partner C``, ``wenz``, ``solo H`` …; or ``hochzeit`` or ``ramsch``."""
     declarer: int | None = None
     """Seat of the declarer; omitted only in a ramsch."""
     partner: int | None = None
-    """Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick; otherwise the cards show the seat."""
+    """Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick; otherwise the cards show the seat.
+
+    In a hochzeit the seat that offered it, always needed.
+    """
     called_led: bool = False
     """True if the called suit was led before, so that the called ace is like any other card."""
 
@@ -61,10 +66,12 @@ def perfect_info(options: SchafkopfOptions, line: Mapping[str, Any]) -> PerfectI
     declaration = _declaration(case)
     declarer = order.index(case.declaring(case.declarer))
     trumps = trumps_of(declaration, options.bettel_trumps)
-    spec = play_spec(declaration, trumps, options.cards, declarer, options.run_away_min)
-    position = case.position(spec, called_led=case.called_led)
     partner = _partner(case, declaration)
-    side = 1 << declarer | (0 if partner is None else 1 << order.index(case.seat(partner, "partner")))
+    place = None if partner is None else order.index(case.seat(partner, "partner"))
+    wed = place if declaration == HOCHZEIT else None
+    spec = play_spec(declaration, trumps, options.cards, declarer, options.run_away_min, partner_place=wed)
+    position = case.position(spec, called_led=case.called_led)
+    side = 1 << declarer | (0 if place is None else 1 << place)
     return PerfectInfoPosition(spec, position, order, side, faces="german")
 
 
@@ -81,7 +88,7 @@ def _ramsch(options: SchafkopfOptions, case: SchafkopfPosition) -> PerfectInfoPo
 def _declaration(case: SchafkopfPosition) -> Declaration:
     """Return Schafkopf's declaration that the case for the solver names. Raise `StichError` ``solve/…`` for an unknown one."""
     try:
-        declaration = parse_declaration(case.contract)
+        declaration = parse_contract(case.contract)
     except MalformedAction as error:
         raise StichError("solve/contract#text", reason=str(error)) from None
     if declaration.contract is Contract.SIE:
@@ -90,8 +97,12 @@ def _declaration(case: SchafkopfPosition) -> Declaration:
 
 
 def _partner(case: SchafkopfPosition, declaration: Declaration) -> int | None:
-    """Return the seat that holds, or held, the called ace; None if no ace is called."""
+    """Return the seat that holds, or held, the called ace, or that offered the hochzeit; None without a partner."""
     called = declaration.called
+    if declaration == HOCHZEIT:
+        if case.partner is None or case.partner == case.declarer:
+            raise StichError("solve/seat#hochzeit")
+        return case.partner
     if called is None:
         if case.partner is not None:
             raise StichError("solve/seat#uncalled", contract=declaration.text)
@@ -208,9 +219,11 @@ class SchafkopfDoubleDummy(DoubleDummy):
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
         """Return the phase in which the declarer of this card play declares; any contract that the hand allows may be declared there
-        (C.6).
+        (C.6). None for a hochzeit, before which all have passed.
         """
-        return Declaring(phase.fixed.seating, phase.fixed.declarer, PARTNER) if isinstance(phase, Play) else None
+        if not isinstance(phase, Play) or phase.fixed.hochzeit:
+            return None
+        return Declaring(phase.fixed.seating, phase.fixed.declarer, PARTNER)
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SchafkopfOutcome:
         if not isinstance(phase, Play):
@@ -233,7 +246,9 @@ class SchafkopfDoubleDummy(DoubleDummy):
         assert isinstance(seen, SchafkopfView)
         facts = {**facts_of(state.phase.perfect_info), "contract": seen.contract, "declarer": seen.declarer}
         phase = state.phase
-        if not isinstance(phase, Play) or phase.fixed.holder is None or "made_tricks" not in facts:
+        if not isinstance(phase, Play) or phase.fixed.partner is None:
             return facts
-        partner = phase.fixed.seating.order[phase.fixed.holder]
-        return {**facts, "partner": partner, "called_led": phase.position.called_led}
+        partner = phase.fixed.seating.order[phase.fixed.partner]
+        if phase.fixed.hochzeit:
+            return {**facts, "partner": partner}
+        return {**facts, "partner": partner, "called_led": phase.position.called_led} if "made_tricks" in facts else facts

@@ -12,7 +12,7 @@ import msgspec
 from stich.kernel.errors import MalformedAction
 from stich.kernel.knowledge.blocked import SeenTrumps
 from stich.kernel.rules.cards import SUITS, Card, Deck
-from stich.kernel.rules.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Parties, PlaySpec, Soloist
+from stich.kernel.rules.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Pair, Parties, PlaySpec, Soloist
 
 LONG = Deck(s + r for s in SUITS for r in "ATKQJ987")
 SHORT = Deck(s + r for s in SUITS for r in "ATKQJ9")
@@ -37,9 +37,10 @@ def deck_points(deck: Deck) -> tuple[int, ...]:
 
 
 class Contract(StrEnum):
-    """Kind of contract in Schafkopf. Ramsch is never declared: it is played after all have passed (C.15)."""
+    """Kind of contract in Schafkopf. Hochzeit and ramsch are never declared: they follow after all have passed (C.15, C.21)."""
 
     PARTNER = "partner"
+    HOCHZEIT = "hochzeit"
     BETTEL = "bettel"
     FARBGEIER = "farbgeier"
     GEIER = "geier"
@@ -92,7 +93,7 @@ class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     @property
     def trump_suit(self) -> str | None:
         """Return the suit whose ordinary cards are trumps; None in wenz, geier and sie, and in bettel, where the table's option decides."""
-        if self.contract in (Contract.PARTNER, Contract.RAMSCH):
+        if self.contract in (Contract.PARTNER, Contract.HOCHZEIT, Contract.RAMSCH):
             return "H"
         return self.suit if self.contract in WITH_SUIT else None
 
@@ -116,6 +117,9 @@ def _all() -> Iterable[Declaration]:
 
 DECLARATIONS: dict[str, Declaration] = {d.text: d for d in _all()}
 """All declarations that some table plays, by text."""
+HOCHZEIT, RAMSCH = Declaration(Contract.HOCHZEIT), Declaration(Contract.RAMSCH)
+"""Contracts that nobody declares (C.15, C.21)."""
+_CONTRACTS = {**DECLARATIONS, HOCHZEIT.text: HOCHZEIT, RAMSCH.text: RAMSCH}
 
 
 def parse_declaration(text: str) -> Declaration:
@@ -124,6 +128,14 @@ def parse_declaration(text: str) -> Declaration:
         return DECLARATIONS[text]
     except KeyError:
         raise MalformedAction("action/malformed#schafkopf-contract", text=text[:40]) from None
+
+
+def parse_contract(text: str) -> Declaration:
+    """Return Schafkopf's contract with this text, as a view names it: a declaration, hochzeit or ramsch.
+
+    Raise `MalformedAction` if there is none.
+    """
+    return _CONTRACTS.get(text) or parse_declaration(text)
 
 
 class Trumps(msgspec.Struct, frozen=True, cache_hash=True):
@@ -178,14 +190,19 @@ def seen_trumps(trumps: Trumps) -> SeenTrumps:
 
 
 @cache
-def play_spec(declaration: Declaration, trumps: Trumps, deck: Deck, declarer_place: int, run_away_from: int) -> PlaySpec:
+def play_spec(
+    declaration: Declaration, trumps: Trumps, deck: Deck, declarer_place: int, run_away_from: int, *, partner_place: int | None = None
+) -> PlaySpec:
     """Return the card play (PlaySpec) of a contract of Schafkopf. ``declarer_place``: place of the declarer, counted from the dealer's
     left.
 
     ``run_away_from``: number of cards of the called suit from which the holder of its ace may lead another one (0: never).
+    ``partner_place``: place of the partner whom all know, in a hochzeit.
     """
     called = declaration.called
     parties: Parties = HolderOf(declarer_place, called) if called else Soloist(declarer_place)
+    if partner_place is not None:
+        parties = Pair(declarer_place, partner_place)
     constraints: tuple[Constraint, ...] = (CalledAce(called, run_away_from),) if called else ()
     goal = Goal.NO_TRICK if declaration.contract is Contract.BETTEL else Goal.EVERY_TRICK if declaration.tout else Goal.CARD_POINTS
     return _spec(trumps, deck, parties, goal, constraints)

@@ -58,6 +58,8 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """True if bettel may be declared: one against three, to take no trick (C.16)."""
     bettel_trumps: Literal["hearts", "none"] = "hearts"
     """Trumps of a bettel: the trumps of the partner game, or none (C.16.2)."""
+    hochzeit: bool = False
+    """True if a player with a single trump may offer it after all have passed, and play with the one who takes it (C.21)."""
     alone_with_all_aces: bool = True
     """True if the holder of all four aces may play the partner game alone (C.6.4)."""
     solo_needs_suit_card: bool = True
@@ -94,6 +96,8 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """Price of a ramsch to each other player, in place of that of a partner game (C.15.6)."""
     bettel_price: Price = "tariff"
     """Price of a bettel from each opponent, in place of that of a solo (C.16.4)."""
+    hochzeit_price: Price = "tariff"
+    """Price of a hochzeit from each opponent, in place of that of a partner game (C.21.8)."""
     schwarz: Literal["tricks", "points"] = "tricks"
     """Condition of schwarz: a side without a trick, or a side without card points (C.9.5)."""
     sie: Literal["automatic", "bid"] = "automatic"
@@ -135,6 +139,8 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
             raise InvalidOptions("options/invalid#stock")
         if (self.bettel_trumps != "hearts" or self.bettel_price != "tariff") and not self.bettel:
             raise InvalidOptions("options/invalid#bettel")
+        if self.hochzeit_price != "tariff" and not self.hochzeit:
+            raise InvalidOptions("options/invalid#hochzeit")
         if self.stoss_until != "first card" and not self.stoss_max:
             raise InvalidOptions("options/invalid#stoss")
 

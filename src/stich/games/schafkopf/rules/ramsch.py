@@ -17,13 +17,12 @@ from stich.kernel.rules.phase import Over, Phase
 from stich.kernel.rules.play import Position, Starter, starter
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
-from .contract import PLAYERS, Contract, Declaration, Trumps, classes, ramsch_spec
+from .contract import PLAYERS, RAMSCH, Trumps, classes, ramsch_spec
 from .options import SchafkopfOptions
 from .scoring import SchafkopfOutcome, SchafkopfRamschResult, base_price
 from .seating import SchafkopfSeating
 
 TRUMPS = Trumps(suit="H")
-RAMSCH = Declaration(Contract.RAMSCH)
 
 
 @cache

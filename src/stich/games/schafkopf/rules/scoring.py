@@ -48,6 +48,7 @@ class Prices(msgspec.Struct, frozen=True):
     """Price of a sie; None if it is four solos."""
     ramsch: int
     bettel: int
+    hochzeit: int
 
     @property
     def unit(self) -> int:
@@ -76,6 +77,7 @@ def prices(options: SchafkopfOptions) -> Prices:
         sie=options.sie_price if isinstance(options.sie_price, int) else None,
         ramsch=price(options.ramsch_price, partner),
         bettel=price(options.bettel_price, solo),
+        hochzeit=price(options.hochzeit_price, partner),
     )
 
 
@@ -203,7 +205,7 @@ class SchafkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag
     contract: str | None = None
     """Text of the declaration, such as ``partner C``; or ``ramsch``."""
     partner: Seat | None = None
-    """Seat that was dealt the called ace; None without a partner."""
+    """Seat that was dealt the called ace, or offered the hochzeit; None without a partner."""
     side: tuple[Seat, ...] = ()
     """Seats of the declarer and, if there is one, the partner."""
     card_points: int | None = None
@@ -241,6 +243,8 @@ def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
     match declaration.contract:
         case Contract.PARTNER:
             return of.partner
+        case Contract.HOCHZEIT:
+            return of.hochzeit
         case Contract.RAMSCH:
             return of.ramsch
         case Contract.BETTEL:

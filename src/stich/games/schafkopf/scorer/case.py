@@ -15,10 +15,12 @@ import msgspec
 
 from stich.games.schafkopf.rules.contract import (
     CALLABLE_SUITS,
+    HOCHZEIT,
     LONG,
     NO_TRUMPS,
     OBERS_AND_UNTERS,
     PLAYERS,
+    RAMSCH,
     SHORT,
     WITH_SUIT,
     WITH_TOUT,
@@ -30,7 +32,7 @@ from stich.games.schafkopf.rules.contract import (
     trumps_of,
 )
 from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, may_declare
-from stich.games.schafkopf.rules.ramsch import RAMSCH, RamschFacts, ramsch_outcome, tied
+from stich.games.schafkopf.rules.ramsch import RamschFacts, ramsch_outcome, tied
 from stich.games.schafkopf.rules.scoring import (
     STOSS_WORDS,
     Facts,
@@ -75,12 +77,19 @@ def check_declared(options: SchafkopfOptions, declaration: Declaration, cards: A
             raise StichError("score/cards#called")
         return
     match declaration.contract:
+        case Contract.HOCHZEIT if len(cards & HOCHZEIT_TRUMPS) > len(cards) // 2 or not cards & HOCHZEIT_TRUMPS:
+            raise StichError("score/cards#hochzeit", most=len(cards) // 2)
         case Contract.PARTNER if missing := sorted(ACES - cards):
             raise StichError("score/alone#aces", card=missing[0])
         case Contract.SIE if others := sorted(cards - OBERS_AND_UNTERS):
             raise StichError("score/cards#sie", card=others[0])
         case Contract.SOLO if not may_declare(options, options.cards.mask(cards), declaration):
             raise StichError("score/cards#solo", suit=str(declaration.suit))
+
+
+def has_partner(declaration: Declaration) -> bool:
+    """Return True if the declarer of this contract has a partner: the holder of a called ace, or the player who offered a hochzeit."""
+    return declaration.called is not None or declaration.contract is Contract.HOCHZEIT
 
 
 def _can_be_called(suit: str, cards: AbstractSet[Card]) -> bool:
@@ -90,6 +99,9 @@ def _can_be_called(suit: str, cards: AbstractSet[Card]) -> bool:
 
 
 Suit = Literal["C", "S", "H", "D"]
+WITH_PARTNER = (Contract.PARTNER, Contract.HOCHZEIT)
+"""Contracts in which the declarer has a partner, except the partner game alone."""
+HOCHZEIT_TRUMPS = frozenset(classes(trumps_of(HOCHZEIT), LONG)[0])
 GAMES = {"rufspiel": Contract.PARTNER}
 """German names of contracts that are accepted, too."""
 
@@ -97,7 +109,7 @@ GAMES = {"rufspiel": Contract.PARTNER}
 class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a finished deal of Schafkopf with a declarer, in the format of ``tests/golden/schafkopf_scoring.json``."""
 
-    game: Literal["rufspiel", "partner", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"]
+    game: Literal["rufspiel", "partner", "hochzeit", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"]
     """Contract; ``rufspiel`` is the partner game."""
     cards_per_hand: Literal[8, 6] | None = None
     """Number of cards in a hand: 8, or 6 with the short deck; the table's number by default."""
@@ -118,7 +130,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     no runners are paid.
     """
     cards: tuple[str, ...] | str | None = None
-    """Hand of the declarer and, if there is one, of the partner: a list of cards, or a text separated by blanks."""
+    """Hand of the declarer and, if there is one, of the partner: a list of cards, or a text separated by blanks. In a hochzeit the cards
+    may be those before or after the exchange.
+    """
     suit: Suit | None = None
     """Trump suit of a solo; needed only with ``cards``."""
     klopfer: int = 0
@@ -249,7 +263,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             return self._stated_runners(options, declaration, deck)
         if declaration.contract in WITH_SUIT and self.suit is None:
             raise StichError("score/suit")
-        cards = stated_cards(self.cards, deck, 2 if declaration.called else 1)
+        cards = stated_cards(self.cards, deck, 2 if has_partner(declaration) else 1)
         check_declared(options, declaration, cards)
         runner_count = runners(cards, trumps_of(declaration, options.bettel_trumps), deck)
         # A side that lacks the highest trump holds no runners, so 0 is a correct entry at tables that pay only held runners.
@@ -287,6 +301,9 @@ def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck
     suit = declaration.suit or ("H" if contract in WITH_SUIT else None)
     trumps = trumps_of(Declaration(contract, suit), options.bettel_trumps)
     number = 0 if trumps == NO_TRUMPS else len(classes(trumps, deck)[0])
+    if contract is Contract.HOCHZEIT:
+        # The partner has no trump, and the declarer had another card to give back (C.21.4).
+        return min(number, hand), number
     if contract is Contract.PARTNER:
         # The called ace and another card of its suit are no trumps. Of the four aces only the ace of hearts is a trump, below Obers and
         # Unters.
@@ -426,15 +443,15 @@ class SchafkopfScoreFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unkn
 
     score: int
     """Game points of the declarer, with all factors; negative if lost."""
-    game: Literal["rufspiel", "partner", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"] | None = None
+    game: Literal["rufspiel", "partner", "hochzeit", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"] | None = None
     alone: bool = False
     won: bool | None = None
     """Result, if stated."""
 
     @property
     def called(self) -> bool:
-        """True if the contract is a partner game with a partner."""
-        return self.game in ("rufspiel", "partner") and not self.alone
+        """True if the contract is a partner game with a partner, or a hochzeit."""
+        return self.game in ("rufspiel", *WITH_PARTNER) and not self.alone
 
     def each(self, *, has_partner: bool) -> int:
         """Return what each opponent pays (in game points; negative if the declarer lost). Raise `StichError` ``score/…`` if no deal has
@@ -485,7 +502,7 @@ def _sums(deck: Deck) -> tuple[int, ...]:
 
 def declarer_gain(declaration: Declaration, result: Score) -> int:
     """Return the game points of the declarer: alone, those from three opponents; with a partner, half of those from two (C.10)."""
-    return result.amount if declaration.called else (PLAYERS - 1) * result.amount
+    return result.amount if has_partner(declaration) else (PLAYERS - 1) * result.amount
 
 
 def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, Any]:

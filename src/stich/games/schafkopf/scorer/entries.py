@@ -17,7 +17,7 @@ from stich.kernel.plugin.fact_reader import FactReader
 from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
-from .case import Case, SchafkopfRamschFacts, SchafkopfScoreFacts, check_points, score_case
+from .case import Case, SchafkopfRamschFacts, SchafkopfScoreFacts, check_points, has_partner, score_case
 from .line import SchafkopfLine
 from .list_rows import row_entry
 from .words import WORDS
@@ -33,7 +33,7 @@ class SchafkopfDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     declarer: Seat
     partner: Seat | None = None
-    """Seat that held the called ace, in a partner game with a partner."""
+    """Seat that held the called ace, in a partner game with a partner; in a hochzeit the seat that offered it."""
     dealer: Seat | None = None
     """Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one."""
 
@@ -118,13 +118,14 @@ def _check_table(options: SchafkopfOptions, entry: SchafkopfDeclared | Schafkopf
 
 def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfOutcome:
     declaration = entry.declaration
-    if declaration.contract is not Contract.SIE and declaration.level not in levels(options):
+    played = options.hochzeit if declaration.contract is Contract.HOCHZEIT else declaration.level in levels(options)
+    if declaration.contract is not Contract.SIE and not played:
         raise StichError("score/contract", contract=str(declaration.level))
     if declaration.contract is Contract.PARTNER and entry.alone and not options.alone_with_all_aces:
         raise StichError("score/alone#table")
     if entry.stoss > options.stoss_max:
         raise StichError("score/stoss#table", most=options.stoss_max)
-    _check_side(entry, is_called=declaration.called is not None, contract=declaration.text)
+    _check_side(entry, is_called=has_partner(declaration), contract=declaration.text)
     facts = entry.facts(options)
     if entry.declarer_points is not None and entry.declarer_tricks is not None and declaration.contract is not Contract.SIE:
         check_points(entry.declarer_points, entry.declarer_tricks, SHORT if options.deck == "short" else LONG)

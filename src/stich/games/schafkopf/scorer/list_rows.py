@@ -9,6 +9,8 @@ from stich.games.schafkopf.rules.options import SchafkopfOptions, levels
 from stich.games.schafkopf.rules.scoring import prices
 from stich.kernel.plugin.list_rows import RowEntry, RowFacts, cell_error
 
+from .case import WITH_PARTNER
+
 NOT_BY_POINTS = (Contract.BETTEL, Contract.SIE)
 """Contracts without card points and runners."""
 
@@ -54,11 +56,11 @@ def _take_side(row: RowFacts, facts: dict[str, Any]) -> None:
     if row.scores is not None and "partner" not in facts and declarer in row.players and not facts.get("alone"):
         own = row.scores[row.players.index(declarer)]
         same = [name for name, points in zip(row.players, row.scores, strict=True) if points == own and name != declarer]
-        if own and len(same) == 1 and game in (None, "partner"):
+        if own and len(same) == 1 and game in (None, *WITH_PARTNER):
             facts["partner"] = same[0]
-    if game not in (None, "partner") or facts.get("alone"):
+    if game not in (None, *WITH_PARTNER) or facts.get("alone"):
         facts.pop("partner", None)
-    if game == "partner" and "partner" not in facts and not facts.get("alone"):
+    if game in WITH_PARTNER and "partner" not in facts and not facts.get("alone"):
         raise cell_error("missing", "partner", "partner")
 
 
@@ -102,6 +104,8 @@ def _needs(options: SchafkopfOptions, facts: dict[str, Any]) -> dict[str, bool |
     needs: dict[str, bool | int | str] = {}
     game = facts.get("game")
     if game in (Contract.GEIER, Contract.FARBWENZ, Contract.FARBGEIER, Contract.BETTEL) and game not in levels(options):
+        needs[game] = True
+    if game == Contract.HOCHZEIT and not options.hochzeit:
         needs[game] = True
     if facts.get("stoss", 0) > options.stoss_max:
         needs["stoss_max"] = facts["stoss"]

@@ -19,6 +19,7 @@ SEED: dict[str, Any] = {
     "geier_above_farbwenz": False,
     "bettel": False,
     "bettel_trumps": "hearts",
+    "hochzeit": False,
     "alone_with_all_aces": True,
     "solo_needs_suit_card": True,
     "run_away_min": 4,
@@ -37,6 +38,7 @@ SEED: dict[str, Any] = {
     "sie_price": "tariff",
     "ramsch_price": "tariff",
     "bettel_price": "tariff",
+    "hochzeit_price": "tariff",
     "sie": "automatic",
     "laufende_min": 1,
     "laufende_min_wenz": 1,
@@ -86,7 +88,7 @@ def trumps(contract: str, suit: str | None, bettel_trumps: str) -> list[str]:
     if contract == "bettel" and bettel_trumps == "none":
         return []
     obers, unters = [s + "Q" for s in "CSHD"], [s + "J" for s in "CSHD"]
-    if contract in ("partner", "bettel", "ramsch"):
+    if contract in ("partner", "hochzeit", "bettel", "ramsch"):
         suit = "H"
     high = {"wenz": unters, "farbwenz": unters, "geier": obers, "farbgeier": obers}.get(contract, obers + unters)
     return high + [suit + r for r in "ATKQJ987" if suit + r not in high] if suit else high
@@ -161,6 +163,8 @@ class Deal:
         self.actions: list[str] = record["actions"]
         self.size = 8 if self.o["deck"] == "long" else 6
         self.knocks = self.stoss = 0
+        self.open: tuple[int, ...] = ()
+        """Both seats of the declarer side, if all know them (C.21.6)."""
         assert [len(h) for h in self.hands] == [self.size] * 4
 
     def take(self, *allowed: str) -> str:
@@ -183,11 +187,32 @@ class Deal:
         declarer, least = self.rounds() if self.o["auction"] == "level_rounds" else self.duel()
         if declarer is not None:
             return self.declared(declarer, least)
+        if self.o["hochzeit"]:
+            pair = self.hochzeit()
+            if pair is not None:
+                return self.play(*pair, "hochzeit", tout=False)
         if self.o["all_pass"] == "ramsch":
             return self.ramsch()
         if self.o["all_pass"] == "must":
             return self.declared(next(s for s in range(4) if "CQ" in self.hands[s]), "partner")
         return Result([0] * 4, "passed in", again=self.o["all_pass"] == "redeal")
+
+    def hochzeit(self) -> tuple[int, int] | None:
+        """Return who took and who offered a hochzeit, after their exchange; None without one (C.21)."""
+        trump = trumps("hochzeit", None, "hearts")
+        for seat in self.order:
+            single = [c for c in self.hands[seat] if c in trump]
+            if self.take("pass", *["offer"] * (len(single) == 1)) == "pass":
+                continue
+            for other in self.order:
+                plain = [c for c in self.hands[other] if c not in trump]
+                if other == seat or self.take("pass", *["take"] * bool(plain)) == "pass":
+                    continue
+                back = self.take(*(f"give {c}" for c in plain)).removeprefix("give ")
+                for hand, gone, come in ((self.hands[seat], single[0], back), (self.hands[other], back, single[0])):
+                    hand[hand.index(gone)] = come
+                return other, seat
+        return None
 
     def levels(self) -> list[str]:
         extras = ("farbgeier", "farbwenz", "geier") if self.o["geier_above_farbwenz"] else EXTRAS
@@ -263,7 +288,8 @@ class Deal:
     def play(self, declarer: int, partner: int | None, text: str, tout: bool) -> Result:
         contract, _, suit = text.replace("-tout", "").partition(" ")
         cards = Cards(trumps(contract, suit if contract in ("solo", "farbwenz", "farbgeier") else None, self.o["bettel_trumps"]))
-        ace = suit + "A" if partner is not None else None
+        ace = suit + "A" if partner is not None and suit else None
+        self.open = () if suit or partner is None else (declarer, partner)
         won: dict[int, list[str]] = {s: [] for s in range(4)}
         leader = self.order[0]
         said: tuple[int, ...] = ()
@@ -298,6 +324,8 @@ class Deal:
             return said
         word = "re" if self.stoss % 2 else "kontra"
         for seat in seats:
+            if self.open and (seat in self.open) != (word == "re"):
+                continue
             if word == "kontra" and (seat == declarer or seat in said[1::2]):
                 continue
             if word == "re" and (seat in said[::2] or (seat != declarer and partner is None)):
@@ -350,7 +378,7 @@ class Deal:
         elif contract == "bettel":
             each = self.stated("bettel_price", solo)
         else:
-            each = (base if contract == "partner" else solo) + extra
+            each = {"partner": base, "hochzeit": self.stated("hochzeit_price", base)}.get(contract, solo) + extra
             if contract != "bettel":
                 if (counted == (120 if good else 0)) if self.o["schwarz"] == "points" else tricks == (self.size if good else 0):
                     each += schwarz

@@ -15,7 +15,7 @@ from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
 from stich.registry import plugin
 
-PASS, PLAY = Word("pass"), Word("play")
+PASS, PLAY, OFFER = Word("pass"), Word("play"), Word("offer")
 NAMES = ("A", "B", "C", "D")
 
 
@@ -45,6 +45,8 @@ def random_deal(seed: int) -> State:
         action: Action = rng.choice(legal)
         if state.phase.name == "auction" and mood != "any" and PASS in legal:
             action = PLAY if mood == "modest" and state.view(None).auction.stage == "open" and rng.random() < 0.6 else PASS  # type: ignore[attr-defined]
+        elif state.phase.name == "hochzeit" and OFFER in legal:
+            action = OFFER
         elif state.phase.name == "declare" and mood == "modest":
             action = rng.choice(legal[:5])
         state = state.apply(action)

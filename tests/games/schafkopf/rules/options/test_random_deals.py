@@ -87,5 +87,17 @@ def test_every_contract_and_end_is_among_them() -> None:
         seen["re"] += bool(outcome.arithmetic and outcome.arithmetic.stoss == 2)
         seen["knock"] += bool(outcome.arithmetic and outcome.arithmetic.knocks)
     alone = ("wenz", "solo", "geier", "farbwenz", "farbgeier")
-    wanted = ["partner", "bettel", "ramsch", *alone, *(f"{c}-tout" for c in alone), "played", "decided", "passed in", "re", "knock"]
+    wanted = [
+        "partner",
+        "hochzeit",
+        "bettel",
+        "ramsch",
+        *alone,
+        *(f"{c}-tout" for c in alone),
+        "played",
+        "decided",
+        "passed in",
+        "re",
+        "knock",
+    ]
     assert not [name for name in wanted if not seen[name]], seen
