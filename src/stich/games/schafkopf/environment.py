@@ -26,7 +26,7 @@ from stich.games.schafkopf.rules.contract import (
 from stich.games.schafkopf.rules.dealing import SchafkopfDealing
 from stich.games.schafkopf.rules.declaring import Declaring
 from stich.games.schafkopf.rules.game import Schafkopf
-from stich.games.schafkopf.rules.hochzeit import Giving, Offering, nobody_plays
+from stich.games.schafkopf.rules.hochzeit import Giving, OfferingHochzeit, nobody_plays
 from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, condition
 from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
@@ -72,7 +72,7 @@ class SchafkopfEnvironment(Environment):
         super().__init__(game)
         if game.options.hochzeit:
             self.actions = (*self.actions, OFFER.text, TAKE.text, *(give.text for give in GIVES.values()))
-            self.phases = (*self.phases, Offering.name, Giving.name)
+            self.phases = (*self.phases, OfferingHochzeit.name, Giving.name)
 
     def beside(self, view: SchafkopfView) -> Beside:
         return Beside()

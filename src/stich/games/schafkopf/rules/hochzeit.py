@@ -29,7 +29,7 @@ def all_passed(seating: SchafkopfSeating, last: Phase) -> Phase:
 
     ``last``: phase in which the last player passed.
     """
-    return Offering(seating) if seating.options.hochzeit else nobody_plays(seating, last)
+    return OfferingHochzeit(seating) if seating.options.hochzeit else nobody_plays(seating, last)
 
 
 def nobody_plays(seating: SchafkopfSeating, last: Phase) -> Phase:
@@ -51,7 +51,7 @@ def trump_mask(seating: SchafkopfSeating) -> int:
     return seating.deck.mask(classes(trumps_of(HOCHZEIT), seating.deck)[0])
 
 
-class Offering(Phase, frozen=True):
+class OfferingHochzeit(Phase, frozen=True):
     """Phase in which each place in turn may offer a hochzeit; only a place with exactly one trump can (C.21.2)."""
 
     name: ClassVar[str] = "hochzeit"
@@ -77,7 +77,7 @@ class Offering(Phase, frozen=True):
 
 def _next_offer(seating: SchafkopfSeating, place: int, last: Phase) -> Phase:
     """Return the phase in which the place after ``place`` may offer a hochzeit; after the dealer, that without a hochzeit."""
-    return Offering(seating, place + 1) if place + 1 < PLAYERS else nobody_plays(seating, last)
+    return OfferingHochzeit(seating, place + 1) if place + 1 < PLAYERS else nobody_plays(seating, last)
 
 
 class Taking(Phase, frozen=True):

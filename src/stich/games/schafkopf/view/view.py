@@ -27,7 +27,7 @@ from stich.games.schafkopf.rules.contract import (
     trumps_of,
 )
 from stich.games.schafkopf.rules.declaring import Declaring
-from stich.games.schafkopf.rules.hochzeit import Giving, Offering, Taking
+from stich.games.schafkopf.rules.hochzeit import Giving, OfferingHochzeit, Taking
 from stich.games.schafkopf.rules.options import PRESETS, SchafkopfOptions, declarations, levels
 from stich.games.schafkopf.rules.play import Hochzeit, KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import Ramsch
@@ -215,7 +215,7 @@ def _snapshot(phase: Phase) -> _Snapshot:
             auction = SchafkopfAuction("declare", seating.order[declarer], least)
             out = tuple([p for p in range(PLAYERS) if p != declarer])
             return replace(_auction(seating, auction, out), declarer=declarer, possible=phase.possible)
-        case Offering(seating=seating):
+        case OfferingHochzeit(seating=seating):
             return _hochzeit(seating, SchafkopfAuction("offer"))
         case Taking(seating=seating, offerer=offerer):
             own = Hochzeit(offerer, seating.deck.members(phase.offered)[0])
