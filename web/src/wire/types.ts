@@ -4261,9 +4261,9 @@ export interface SchafkopfPassedIn {
 export interface SchafkopfRamsch {
   readonly game: "ramsch";
   /** Card points by place (120 in total); null for unknown ones. Not needed with `loser`. */
-  readonly card_points?: readonly [number | null, number | null, number | null, number | null] | null;
+  readonly card_points?: readonly (number | null)[] | null;
   /** Tricks by place; null for unknown ones. Needed only if they decide what is paid. */
-  readonly tricks?: readonly [number | null, number | null, number | null, number | null] | null;
+  readonly tricks?: readonly (number | null)[] | null;
   /** Place that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); null if the card points, or at some tables the tricks, decide. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   /** Number of players without a trick, if only the loser is stated (0 to 3). */

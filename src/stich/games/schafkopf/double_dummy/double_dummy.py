@@ -10,7 +10,6 @@ import msgspec
 
 from stich.games.schafkopf.rules.contract import (
     HOCHZEIT,
-    PLAYERS,
     RAMSCH,
     Contract,
     Declaration,
@@ -20,9 +19,9 @@ from stich.games.schafkopf.rules.contract import (
     ramsch_spec,
     trumps_of,
 )
-from stich.games.schafkopf.rules.declaring import PARTNER, Declaring
+from stich.games.schafkopf.rules.declaring import Declaring
 from stich.games.schafkopf.rules.game import Schafkopf
-from stich.games.schafkopf.rules.options import SchafkopfOptions
+from stich.games.schafkopf.rules.options import SchafkopfOptions, lowest
 from stich.games.schafkopf.rules.play import Play
 from stich.games.schafkopf.rules.ramsch import Ramsch, durchmarsch
 from stich.games.schafkopf.rules.scoring import Facts, SchafkopfOutcome, base_price, score, seat_scores
@@ -60,7 +59,7 @@ def perfect_info(options: SchafkopfOptions, line: Mapping[str, Any]) -> PerfectI
     Raise `StichError` ``solve/…``, naming the wrong fact, if the position is malformed or impossible.
     """
     case = read_facts(line, SchafkopfPosition, "solve/shape")
-    order = case.order(PLAYERS)
+    order = case.order(options.players)
     if case.contract == Contract.RAMSCH:
         return _ramsch(options, case)
     declaration = _declaration(case)
@@ -69,7 +68,7 @@ def perfect_info(options: SchafkopfOptions, line: Mapping[str, Any]) -> PerfectI
     partner = _partner(case, declaration)
     place = None if partner is None else order.index(case.seat(partner, "partner"))
     wed = place if declaration == HOCHZEIT else None
-    spec = play_spec(declaration, trumps, options.cards, declarer, options.run_away_min, partner_place=wed)
+    spec = play_spec(declaration, trumps, options.cards, declarer, options.run_away_min, partner_place=wed, players=options.players)
     position = case.position(spec, called_led=case.called_led)
     side = 1 << declarer | (0 if place is None else 1 << place)
     return PerfectInfoPosition(spec, position, order, side, faces="german")
@@ -81,8 +80,8 @@ def _ramsch(options: SchafkopfOptions, case: SchafkopfPosition) -> PerfectInfoPo
         raise StichError("solve/seat#ramsch-partner")
     if options.stichzwang:
         raise StichError("solve/contract#stichzwang")
-    spec = ramsch_spec(options.cards)
-    return PerfectInfoPosition(spec, case.position(spec), case.order(PLAYERS), 0, faces="german")
+    spec = ramsch_spec(options.cards, options.players)
+    return PerfectInfoPosition(spec, case.position(spec), case.order(options.players), 0, faces="german")
 
 
 def _declaration(case: SchafkopfPosition) -> Declaration:
@@ -107,7 +106,7 @@ def _partner(case: SchafkopfPosition, declaration: Declaration) -> int | None:
         if case.partner is not None:
             raise StichError("solve/seat#uncalled", contract=declaration.text)
         return None
-    played = {(case.leader + place) % PLAYERS: card for place, card in enumerate(case.trick)}
+    played = {(case.leader + place) % len(case.hands): card for place, card in enumerate(case.trick)}
     holder = next((seat for seat, hand in enumerate(case.hands) if called in hand or played.get(seat) == called), None)
     if holder is None and case.partner is None:
         raise StichError("solve/seat#partner", card=called)
@@ -137,11 +136,11 @@ def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[
     The function is to be called after the deal has been checked. Raise `StichError` ``solve/…``, naming the wrong fact.
     """
     case = read_facts(line, SchafkopfStart, "solve/shape")
-    order = case.order(PLAYERS)
+    order = case.order(options.players)
     declarer = order.index(case.declaring(case.declarer))
     if case.trick:
         raise StichError("solve/trick#start")
-    return case.deal(order[-1]), lambda deal: Declaring(SchafkopfSeating.of(options, deal), declarer, PARTNER)
+    return case.deal(order[-1]), lambda deal: Declaring(SchafkopfSeating.of(options, deal), declarer, lowest(options))
 
 
 CARD_POINTS = 120
@@ -173,9 +172,9 @@ def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> P
                 stoss=facts.stoss,
             ),
         )
-        return seat_scores(PLAYERS, [Seat(place) for place in side], result.amount)
+        return seat_scores(options.players, [Seat(place) for place in side], result.amount)
 
-    return two_party_payoffs(sum(1 << place for place in side), PLAYERS, facts.all_tricks, CARD_POINTS, scores)
+    return two_party_payoffs(sum(1 << place for place in side), options.players, facts.all_tricks, CARD_POINTS, scores)
 
 
 @lru_cache(maxsize=64)
@@ -185,16 +184,16 @@ def ramsch_payoffs(options: SchafkopfOptions, knocks: int) -> PayoffTable:
     Assume that the probability of paying rises linearly from `SELDOM_MOST` to `MOSTLY_MOST` card points, and that every other player wins a
     trick. ``knocks``: number of players who knocked.
     """
-    most_tricks, price = len(options.cards) // PLAYERS, base_price(options, RAMSCH) << knocks
+    players, most_tricks, price = options.players, options.hand_size, base_price(options, RAMSCH) << knocks
 
     def score(tricks: int, points: int) -> float:
         if durchmarsch(options, tricks == most_tricks, points):
-            return (PLAYERS - 1) * price
+            return (players - 1) * price
         pays = min(1.0, max(0.0, (points - SELDOM_MOST) / (MOSTLY_MOST - SELDOM_MOST)))
         each = 2 * price if options.ramsch_jungfrau and not tricks else price
-        return each * (1 - PLAYERS * pays)
+        return each * (1 - players * pays)
 
-    return multiplayer_payoffs(PLAYERS, most_tricks, CARD_POINTS, score)
+    return multiplayer_payoffs(players, most_tricks, CARD_POINTS, score)
 
 
 class SchafkopfDoubleDummy(DoubleDummy):
@@ -223,7 +222,7 @@ class SchafkopfDoubleDummy(DoubleDummy):
         """
         if not isinstance(phase, Play) or phase.fixed.hochzeit:
             return None
-        return Declaring(phase.fixed.seating, phase.fixed.declarer, PARTNER)
+        return Declaring(phase.fixed.seating, phase.fixed.declarer, lowest(phase.fixed.seating.options))
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SchafkopfOutcome:
         if not isinstance(phase, Play):

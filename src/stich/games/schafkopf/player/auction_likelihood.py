@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.games.schafkopf.rules.contract import DECLARATIONS, LONG, PLAYERS, Contract, Declaration, parse_contract
+from stich.games.schafkopf.rules.contract import DECLARATIONS, LONG, Contract, Declaration, parse_contract
 from stich.games.schafkopf.rules.options import SchafkopfOptions, levels, may_declare
 from stich.games.schafkopf.rules.scoring import prices
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
@@ -155,9 +155,9 @@ def _calls(view: SchafkopfView, seat: Seat) -> Iterator[ObservedCall]:
     held: str | None = None
     passes = 0
     in_rounds = options.auction == "level_rounds"
-    for entry in view.log[PLAYERS if options.klopfen else 0 :]:
+    for entry in view.log[view.knock_turns :]:
         word, _, level = entry.action.partition(" ")
-        if word in ("declare", "offer") or (passes == PLAYERS and word == "pass"):
+        if word in ("declare", "offer") or (passes == len(view.order) and word == "pass"):
             return
         passes += word == "pass"
         if entry.seat == seat and word in ("play", "pass"):

@@ -23,6 +23,7 @@ UNTERS: tuple[Card, ...] = tuple(Card(s + "J") for s in SUITS)
 OBERS_AND_UNTERS = frozenset(OBERS + UNTERS)
 CALLABLE_SUITS = "CSD"
 PLAYERS = 4
+"""Usual number of players; some tables have three (C.22)."""
 
 
 def card_points(cards: Iterable[Card]) -> int:
@@ -191,7 +192,14 @@ def seen_trumps(trumps: Trumps) -> SeenTrumps:
 
 @cache
 def play_spec(
-    declaration: Declaration, trumps: Trumps, deck: Deck, declarer_place: int, run_away_from: int, *, partner_place: int | None = None
+    declaration: Declaration,
+    trumps: Trumps,
+    deck: Deck,
+    declarer_place: int,
+    run_away_from: int,
+    *,
+    partner_place: int | None = None,
+    players: int = PLAYERS,
 ) -> PlaySpec:
     """Return the card play (PlaySpec) of a contract of Schafkopf. ``declarer_place``: place of the declarer, counted from the dealer's
     left.
@@ -205,22 +213,22 @@ def play_spec(
         parties = Pair(declarer_place, partner_place)
     constraints: tuple[Constraint, ...] = (CalledAce(called, run_away_from),) if called else ()
     goal = Goal.NO_TRICK if declaration.contract is Contract.BETTEL else Goal.EVERY_TRICK if declaration.tout else Goal.CARD_POINTS
-    return _spec(trumps, deck, parties, goal, constraints)
+    return _spec(trumps, deck, parties, goal, constraints, players=players)
 
 
 @cache
-def ramsch_spec(deck: Deck) -> PlaySpec:
+def ramsch_spec(deck: Deck, players: int = PLAYERS) -> PlaySpec:
     """Return the card play (PlaySpec) of Schafkopf's ramsch, with the trumps of the partner game (C.15.1)."""
-    return _spec(Trumps(suit="H"), deck, EachOwn(), Goal.CARD_POINTS, ())
+    return _spec(Trumps(suit="H"), deck, EachOwn(), Goal.CARD_POINTS, (), players=players)
 
 
-def _spec(trumps: Trumps, deck: Deck, parties: Parties, goal: Goal, constraints: tuple[Constraint, ...]) -> PlaySpec:
+def _spec(trumps: Trumps, deck: Deck, parties: Parties, goal: Goal, constraints: tuple[Constraint, ...], *, players: int) -> PlaySpec:
     return PlaySpec(
         deck=deck,
         classes=tuple(tuple(reversed(cards)) for cards in classes(trumps, deck)),
         trump=0 if trumps != NO_TRUMPS else None,
         points=deck_points(deck),
-        players=PLAYERS,
+        players=players,
         parties=parties,
         goal=goal,
         constraints=constraints,

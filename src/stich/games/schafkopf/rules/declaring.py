@@ -18,7 +18,7 @@ from .options import condition as declaration_condition
 from .play import Play
 from .seating import SchafkopfSeating
 
-PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
+SIE = Contract.SIE.value
 
 
 class Declaring(Phase, frozen=True):

@@ -44,7 +44,7 @@ class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
-    """Schafkopf for four, with the long deck of 32 cards or the short one of 24."""
+    """Schafkopf for four, with the long deck of 32 cards or the short one of 24; or for three with the short deck."""
 
     name = "schafkopf"
     options: SchafkopfOptions

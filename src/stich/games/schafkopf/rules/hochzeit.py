@@ -16,8 +16,9 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
 
 from .actions import GIVES, OFFER, PASS, TAKE, Give
-from .contract import HOCHZEIT, OBERS, PLAYERS, classes, trumps_of
-from .declaring import PARTNER, Declaring
+from .contract import HOCHZEIT, OBERS, classes, trumps_of
+from .declaring import Declaring
+from .options import lowest
 from .play import Hochzeit, Play
 from .ramsch import Ramsch
 from .scoring import SchafkopfOutcome
@@ -38,12 +39,12 @@ def nobody_plays(seating: SchafkopfSeating, last: Phase) -> Phase:
     """
     if seating.options.all_pass == "must":
         oldest = seating.deck.single[OBERS[0]]
-        return Declaring(seating, next(p for p in range(PLAYERS) if seating.hands[p] & oldest), PARTNER, forced=True)
+        return Declaring(seating, next(p for p in seating.places if seating.hands[p] & oldest), lowest(seating.options), forced=True)
     if seating.options.all_pass == "ramsch":
         return Ramsch.first(seating)
     again = seating.options.all_pass == "redeal"
     working = "passed in: the same dealer deals again" if again else "passed in: nobody scores"
-    return Over(SchafkopfOutcome(scores=(0,) * PLAYERS, reason="passed in", working=(working,), again=again), last)
+    return Over(SchafkopfOutcome(scores=(0,) * len(seating.order), reason="passed in", working=(working,), again=again), last)
 
 
 def trump_mask(seating: SchafkopfSeating) -> int:
@@ -77,7 +78,7 @@ class OfferingHochzeit(Phase, frozen=True):
 
 def _next_offer(seating: SchafkopfSeating, place: int, last: Phase) -> Phase:
     """Return the phase in which the place after ``place`` may offer a hochzeit; after the dealer, that without a hochzeit."""
-    return OfferingHochzeit(seating, place + 1) if place + 1 < PLAYERS else nobody_plays(seating, last)
+    return OfferingHochzeit(seating, place + 1) if place + 1 in seating.places else nobody_plays(seating, last)
 
 
 class Taking(Phase, frozen=True):
@@ -109,7 +110,7 @@ class Taking(Phase, frozen=True):
             raise illegal("action/illegal#hochzeit-take", self.legal_actions, action=action.public_text)
         if action == TAKE:
             return Giving(self.seating, self.offerer, self.place)
-        following = next((p for p in range(self.place + 1, PLAYERS) if p != self.offerer), None)
+        following = next((p for p in self.seating.places[self.place + 1 :] if p != self.offerer), None)
         if following is not None:
             return Taking(self.seating, self.offerer, following)
         return _next_offer(self.seating, self.offerer, self)

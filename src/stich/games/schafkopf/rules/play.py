@@ -24,13 +24,11 @@ from stich.kernel.rules.playspec import PlaySpec
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .actions import KONTRA, PASS, RE
-from .contract import BETTEL, LONG, PLAYERS, SHORT, Contract, Declaration, Trumps, play_spec, runners_in, trumps_of
+from .contract import BETTEL, LONG, SHORT, Contract, Declaration, Trumps, play_spec, runners_in, trumps_of
 from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
 from .seating import SchafkopfSeating
 
-_PLAYS = {"long": all_plays(LONG), "short": all_plays(SHORT)}
-
-_NONE = (0,) * PLAYERS
+_PLAYS = {LONG: all_plays(LONG), SHORT: all_plays(SHORT)}
 
 WORDS = (KONTRA, RE)
 """Calls that double a game of Schafkopf: the index is the number of doublings before the call."""
@@ -74,7 +72,9 @@ class FixedContract(msgspec.Struct, frozen=True):
         """Rules of the card play."""
         options = self.seating.options
         wed = self.hochzeit.offerer if self.hochzeit else None
-        return play_spec(self.declaration, self.trumps, options.cards, self.declarer, options.run_away_min, partner_place=wed)
+        return play_spec(
+            self.declaration, self.trumps, options.cards, self.declarer, options.run_away_min, partner_place=wed, players=options.players
+        )
 
     @property
     def known_side(self) -> tuple[int, ...]:
@@ -108,8 +108,8 @@ class FixedContract(msgspec.Struct, frozen=True):
 
     def facts(self, position: Position | None, stoss: int) -> Facts:
         """Return the facts that determine the score of the game. ``position`` None: no card was played. ``stoss``: number of doublings."""
-        side, whole = self.side, self.seating.options.hand_size
-        points, tricks = (position.points, position.tricks) if position else (_NONE, _NONE)
+        side, whole, none = self.side, self.seating.options.hand_size, (0,) * len(self.seating.order)
+        points, tricks = (position.points, position.tricks) if position else (none, none)
         return Facts(
             declaration=self.declaration,
             card_points=sum([points[p] for p in side]),
@@ -131,11 +131,11 @@ class FixedContract(msgspec.Struct, frozen=True):
         result = score(seating.options, facts)
         side = tuple([seating.order[p] for p in self.side])
         return SchafkopfOutcome(
-            scores=seat_scores(PLAYERS, side, result.amount),
+            scores=seat_scores(len(seating.order), side, result.amount),
             reason=reason,
             declarer=side[0],
             won=result.won,
-            working=(*result.lines, seat_line(side, result)),
+            working=(*result.lines, seat_line(side, result, len(seating.order))),
             contract=self.declaration.text,
             partner=side[1] if len(side) > 1 else None,
             side=side,
@@ -185,7 +185,7 @@ class Play(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return self.position.choices(_PLAYS[self.fixed.seating.options.deck], ())
+        return self.position.choices(_PLAYS[self.fixed.seating.deck], ())
 
     def apply(self, action: Action) -> Phase:
         position, seating = self.position, self.fixed.seating
@@ -208,8 +208,8 @@ class Play(Phase, frozen=True):
             return self
         played = len(self.position.trick)
         if self.fixed.seating.options.stoss_until == "first card":
-            return self.with_turns(range(PLAYERS)) if played == 1 else self
-        return self.with_turns(range(played, PLAYERS))
+            return self.with_turns(self.fixed.seating.places) if played == 1 else self
+        return self.with_turns(self.fixed.seating.places[played:])
 
     def with_turns(self, places: Iterable[int]) -> Phase:
         """Return a phase in which each of these places that may double has a turn; the play itself if none may."""
@@ -301,4 +301,6 @@ class KontraOrRe(Phase, frozen=True):
         if action == PASS:
             return KontraOrRe(play, self.speakers[1:]) if self.speakers[1:] else play
         # Players who have already played a card may still say re.
-        return msgspec.structs.replace(play, stoss=play.stoss + 1, doubled_by=(*play.doubled_by, place)).with_turns(range(PLAYERS))
+        return msgspec.structs.replace(play, stoss=play.stoss + 1, doubled_by=(*play.doubled_by, place)).with_turns(
+            play.fixed.seating.places
+        )

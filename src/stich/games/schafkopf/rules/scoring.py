@@ -351,12 +351,12 @@ def seat_scores(seats: int, side: Sequence[Seat], amount: int) -> tuple[int, ...
     return tuple([gain if s in side else -amount for s in range(seats)])
 
 
-def seat_line(side: Sequence[Seat], score: Score) -> str:
-    """Return one line in English about what the declarer side wins or loses."""
+def seat_line(side: Sequence[Seat], score: Score, seats: int) -> str:
+    """Return one line in English about what the declarer side wins or loses at a table with this number of seats."""
     amount, result = score.amount, "won" if score.won else "lost"
     if len(side) == 2:
         return f"{result}: declarer and partner {_signed(amount)} each, the two opponents {_signed(-amount)} each"
-    return f"{result}: the declarer 3 × {_signed(amount)} = {_signed(3 * amount)}, each opponent {_signed(-amount)}"
+    return f"{result}: the declarer {seats - 1} × {_signed(amount)} = {_signed((seats - 1) * amount)}, each opponent {_signed(-amount)}"
 
 
 def _signed(number: int) -> str:

@@ -152,7 +152,7 @@ class SchafkopfLine(DealLine):
         return {"declarer": 0, **alone, **facts}
 
     def _ramsch(self) -> dict[str, Any]:
-        playing = self.playing(PLAYERS)
+        playing = self.playing(min(PLAYERS, self.count))
         points = self.ramsch_points(playing)
         entry: dict[str, Any] = dict(self.reader.facts)
         if len(self.named) == 1 and self.taker is None:

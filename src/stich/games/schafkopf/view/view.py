@@ -208,12 +208,12 @@ def _snapshot(phase: Phase) -> _Snapshot:
             auction = SchafkopfAuction("respond", seating.order[holder], level, seating.order[challenger], _seats(seating, out))
             return _auction(seating, auction, out)
         case Climbing(seating=seating, willing=willing, holder=holder, level=level, place=place):
-            out = tuple([p for p in range(PLAYERS) if p not in willing])
+            out = tuple([p for p in seating.places if p not in willing])
             auction = SchafkopfAuction("level", seating.order[holder], level, seating.order[place], _seats(seating, out))
             return _auction(seating, auction, out)
         case Declaring(seating=seating, declarer=declarer, least=least):
             auction = SchafkopfAuction("declare", seating.order[declarer], least)
-            out = tuple([p for p in range(PLAYERS) if p != declarer])
+            out = tuple([p for p in seating.places if p != declarer])
             return replace(_auction(seating, auction, out), declarer=declarer, possible=phase.possible)
         case OfferingHochzeit(seating=seating):
             return _hochzeit(seating, SchafkopfAuction("offer"))
@@ -241,7 +241,7 @@ def _auction(seating: SchafkopfSeating, auction: SchafkopfAuction, out: tuple[in
 
 def _hochzeit(seating: SchafkopfSeating, auction: SchafkopfAuction) -> _Snapshot:
     """Return the facts of a phase in which a hochzeit is offered or exchanged: all have passed, so no place can declare."""
-    places = tuple(range(PLAYERS))
+    places = tuple(seating.places)
     return _auction(seating, replace(auction, out=_seats(seating, places)), places)
 
 
@@ -277,7 +277,7 @@ def _table(state: State[SchafkopfView, SchafkopfOutcome], now: _Snapshot) -> Vie
     trumps = trumps_of(now.declaration, seating.options.bettel_trumps) if now.declaration else BEFORE_CONTRACT
     held: Sequence[int] = now.position.hands if now.position else now.held or seating.hands
     if isinstance(state.phase, Knocking):
-        held = [deck.mask(seating.dealt(place)[:FIRST_CARDS]) for place in range(PLAYERS)]
+        held = [deck.mask(seating.dealt(place)[:FIRST_CARDS]) for place in seating.places]
     return ViewSource(state, seating.order, now.position, held, arranged(deck, trumps))
 
 
@@ -316,7 +316,7 @@ def _observe(table: ViewSource[SchafkopfView, SchafkopfOutcome], now: _Snapshot,
         price=_price(now.seating.options, declaration, len(seating.knocked) + now.stoss) if declaration else None,
         trumps=_seen_trumps(seating.options, declaration) if declaration else None,
         hand_order=_order_name(seating.options, declaration) if declaration else "",
-        knock_turns=PLAYERS if seating.options.klopfen else 0,
+        knock_turns=len(order) if seating.options.klopfen else 0,
     )
 
 
@@ -357,7 +357,9 @@ def explain(state: State[SchafkopfView, SchafkopfOutcome], view: SchafkopfView) 
     view = explained(state, view)
     if auction:
         assert isinstance(options, SchafkopfOptions)
-        return replace(view, auction=replace(auction, levels=levels(options), stands=_stands(auction, view.log[view.knock_turns :])))
+        return replace(
+            view, auction=replace(auction, levels=levels(options), stands=_stands(auction, view.log[view.knock_turns :], levels(options)))
+        )
     if view.observer is None or view.observer != state.actor:
         return view
     if isinstance(phase, Play):
@@ -365,11 +367,11 @@ def explain(state: State[SchafkopfView, SchafkopfOutcome], view: SchafkopfView) 
     return replace(view, asked_again=isinstance(phase, KontraOrRe) and len(phase.legal_actions) > 1 and phase.is_asked_again)
 
 
-def _stands(auction: SchafkopfAuction, log: Sequence[SeenAction]) -> tuple[SchafkopfStand, ...]:
+def _stands(auction: SchafkopfAuction, log: Sequence[SeenAction], levels_played: Sequence[str]) -> tuple[SchafkopfStand, ...]:
     """Return the level that each seat still in Schafkopf's auction has bid or taken over (C.3)."""
     if auction.stage in ("offer", "take", "give"):
         return ()
-    level = Contract.PARTNER.value
+    level = levels_played[0]
     stands: dict[Seat, str | None] = {}
     for seen in log:
         said, _, named = seen.action.partition(" ")

@@ -39,7 +39,7 @@ def random_deal(seed: int) -> State:
     rng = random.Random(f"random {seed}")
     game = drawn_game(rng)
     mood = rng.choice(("shy", "modest", "modest", "any", "any"))
-    state = game.deal(seed=seed, dealer=seed % 4)
+    state = game.deal(seed=seed, dealer=seed % game.seats)
     while not state.finished:
         legal = state.legal_actions
         action: Action = rng.choice(legal)
@@ -58,7 +58,7 @@ def simple_deal(seed: int) -> State:
     rng = random.Random(f"simple {seed}")
     game = drawn_game(rng)
     player, shy = plugin(game.name).players.simple(), rng.random() < 1 / 5
-    state = game.deal(seed=seed, dealer=seed % 4)
+    state = game.deal(seed=seed, dealer=seed % game.seats)
     while not state.finished:
         assert state.actor is not None
         legal = state.legal_actions
