@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import stich
@@ -178,6 +179,31 @@ def test_the_scorer_takes_a_ramsch_of_three_and_refuses_a_partner_game() -> None
     for facts, why in refused:
         with pytest.raises(StichError, match=why):
             counted.score(facts)
+
+
+@rows(
+    ("preset", "options"),
+    [
+        ("sauspiel", {"all_pass": "ramsch", "ramsch_jungfrau": True, "ramsch_durchmarsch": "all"}),
+        ("schafkopf-2023", {"bettel": True, "geier": True, "stoss_max": 4}),
+        ("schafkopfschule", {"all_pass": "must"}),
+    ],
+)
+def test_the_batch_plays_and_scores_it_as_the_rules_do(preset: str, options: dict[str, Any]) -> None:
+    batch, rng, ended = stich.batch("schafkopf", preset, n=6, seed=3, players=3, **options), np.random.default_rng(1), 0
+    states = [batch.state(row) for row in range(6)]
+    while ended < 30:
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in batch.mask])
+        for row, state in enumerate(states):
+            assert {batch.actions[i] for i in np.flatnonzero(batch.mask[row])} == {action.text for action in state.legal_actions}
+            states[row] = state.apply(batch.actions[actions[row]])
+        batch.step(actions)
+        for row, state in enumerate(states):
+            assert bool(batch.done[row]) == state.finished
+            if state.outcome is not None:
+                ended += 1
+                assert tuple(batch.rewards[row]) == state.outcome.scores
+                states[row] = batch.state(row)
 
 
 def test_computers_play_it_and_win_most_games_that_they_declare() -> None:
