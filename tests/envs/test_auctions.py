@@ -146,6 +146,7 @@ TABLES = [
     ("sauspiel", {"sie": "bid", "auction": "duel_quiet", "stoss_max": 2, "bettel": True, "farbgeier": True}),
     ("sauspiel", {"sie": "bid", "auction": "level_rounds", "solo_needs_suit_card": False, "alone_with_all_aces": False, "stoss_max": 1}),
     ("sauspiel", {"sie": "bid", "auction": "duel_named", "deck": "short", "klopfen": True}),
+    ("sauspiel", {"sie": "bid", "players": 3, "klopfen": True, "bettel": True}),
 ]
 
 
@@ -157,9 +158,10 @@ def test_a_batch_allows_every_hand_what_the_rules_allow(preset: str, options: di
         if number % sample(9, 1):
             continue
         rest = [card for card in deck.cards if card not in hand]
-        others = [tuple(rest[i::3]) for i in range(3)]
-        for place in range(sample(1, 4)):
-            Walk(game, Deal(Seat(3), (*others[:place], hand, *others[place:]))).moments()
+        count = game.seats - 1
+        others = [tuple(rest[i::count]) for i in range(count)]
+        for place in range(sample(1, game.seats)):
+            Walk(game, Deal(Seat(count), (*others[:place], hand, *others[place:]))).moments()
 
 
 @rows(("preset", "options"), TABLES)

@@ -14,7 +14,7 @@ from tests.rows import rows
 
 LETTERS = {"skat": "A", "suitability": "B", "schafkopf": "C"}
 """First letters of the paragraphs of each rulebook."""
-SECTIONS = {"skat": 19, "suitability": 12, "schafkopf": 20}
+SECTIONS = {"skat": 19, "suitability": 12, "schafkopf": 22}
 NO_RULES = ("__init__.py", "actions.py")
 """Files beside the rules that state none."""
 SHARED = {"skat": [ROOT / "src" / "stich" / "kernel" / "rules" / "match.py"]}

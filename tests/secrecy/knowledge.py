@@ -38,7 +38,9 @@ class Knowledge:
         self._first: list[set[str]] = []
         """Those, by seat; empty once all are in sight."""
         self._asked = 0
-        self._moments: list[tuple[list[set[str]], set[str], set[str], list[set[str]], int]] = []
+        self._offerer: int | None = None
+        """Seat that offered a hochzeit."""
+        self._moments: list[tuple[list[set[str]], set[str], set[str], list[set[str]], int, int | None]] = []
         """The values of the fields above, from the held cards on, before each action of the deal."""
         self.cards: set[str] = set()
 
@@ -54,16 +56,16 @@ class Knowledge:
                 self._knocks = getattr(stich.game(game, preset, **options).options, "klopfen", False)
             case Dealt(deal):
                 self._held, self._down, self.cards = [set(h) for h in deal.hands], set(deal.undealt), set()
-                self._plain, self._asked = set("CSHD"), 0
+                self._plain, self._asked, self._offerer = set("CSHD"), 0, None
                 self._first = [set(h[:4]) for h in deal.hands] if self._knocks else []
                 self._moments = []
                 if self._face_up:
                     self.cards |= self._down
             case TookBack(_, to):  # what was seen stays seen
-                self._held, self._down, self._plain, self._first, self._asked = deepcopy(self._moments[to])
+                self._held, self._down, self._plain, self._first, self._asked, self._offerer = deepcopy(self._moments[to])
                 del self._moments[to:]
             case Acted(seat, action):
-                self._moments.append(deepcopy((self._held, self._down, self._plain, self._first, self._asked)))
+                self._moments.append(deepcopy((self._held, self._down, self._plain, self._first, self._asked, self._offerer)))
                 self._hear_action(seat, action)
         if self._seat is not None and self._held:
             self.cards |= (self._first or self._held)[self._seat]
@@ -76,6 +78,12 @@ class Knowledge:
             self._held[seat] |= self._down
         elif action.startswith("discard "):
             self._down = set(action.split()[1:])
+        elif action == "offer":
+            self._offerer = seat
+        elif action == "take" and self._offerer is not None:
+            self._held[seat] |= {c for c in self._held[self._offerer] if c[1] in "QJ" or c[0] == "H"}
+        elif action.startswith("give ") and self._offerer is not None:
+            self._held[self._offerer].add(action.split()[1])
         elif action.startswith("suit "):
             self._plain.discard(action.split()[1])
             if len(self._plain) == 1 and self._down:
@@ -112,6 +120,7 @@ def exchanged(event: AnyEvent, swap: Swap) -> AnyEvent:
         case Dealt(deal):
             changed = {"hands": [turned(h) for h in deal.hands], "stock": turned(deal.undealt)}
             return Dealt(msgspec.convert({"dealer": deal.dealer, **changed}, Deal))
-        case Acted(seat, action) if action.startswith("discard "):
-            return Acted(seat, "discard " + " ".join(turned(action.split()[1:])))
+        case Acted(seat, action) if action.startswith(("discard ", "give ")):
+            word, *cards = action.split()
+            return Acted(seat, " ".join((word, *turned(cards))))
     return event

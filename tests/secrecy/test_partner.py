@@ -108,7 +108,7 @@ def _fixed(state: TableState) -> rules.FixedContract | None:
 
 def _partner(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
     fixed = _fixed(state)
-    return {} if fixed is None or fixed.holder is None else {"partner": fixed.seating.order[fixed.holder]}
+    return {} if fixed is None or fixed.partner is None else {"partner": fixed.seating.order[fixed.partner]}
 
 
 def _price(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
@@ -129,7 +129,7 @@ def _points(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
 def _order(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
     """No more than the order of two words."""
     fixed = _fixed(state)
-    even = fixed is None or fixed.holder is None or fixed.holder % 2 == 0
+    even = fixed is None or fixed.partner is None or fixed.partner % 2 == 0
     return {"knocked": seen.knocked if even else seen.knocked[::-1], "callable": ("a", "b") if even else ("b", "a")}
 
 
@@ -165,7 +165,7 @@ def test_asking_only_opponents_for_kontra_is_caught(kinds: Kinds, monkeypatch: p
     honest = rules.Play.may_speak
 
     def leaky(play: rules.Play, place: int) -> bool:
-        return honest(play, place) and (play.stoss > 0 or place != play.fixed.holder)
+        return honest(play, place) and (play.stoss > 0 or place != play.fixed.partner)
 
     monkeypatch.setattr(rules.Play, "may_speak", leaky)
     with pytest.raises(Leak):

@@ -231,6 +231,7 @@ register(
         "spec/invalid#points": "points: one number for each of {cards} cards, not {points}",
         "spec/invalid#rows": "scores: each table has a row for every number of tricks, and all rows are of one length",
         "spec/invalid#run-away": "run_away_from is a number of cards, or 0 for never",
+        "spec/invalid#pair": "the two partners' places are different ones, 0 to {last}, not {places}",
         "spec/invalid#soloist": "the soloist's place is 0 to {last}, not {place}",
         "spec/invalid#tables": "scores: a table for each of {players} players, not {count}",
         "spec/invalid#trump": "trump is the index of a class, 0 to {last}, or none; not {trump}",

@@ -548,7 +548,7 @@ export interface Worth {
   readonly value: number;
 }
 
-/** View of a Schafkopf observer. Until the called ace is played, only its holder sees who the partner is. `phase`: `knock` (each seat has its first four cards), `auction`, `declare`, `stoss`, `play`, `over`. */
+/** View of a Schafkopf observer. Until the called ace is played, only its holder sees who the partner is. `phase`: `knock` (each seat has its first four cards), `auction`, `declare`, `hochzeit` (offer, answer), `give` (card given back), `stoss`, `play`, `over`. */
 export interface SchafkopfView {
   readonly game: "schafkopf";
   readonly preset: string;
@@ -591,8 +591,12 @@ export interface SchafkopfView {
   readonly aim: Aim | null;
   /** Suit of the called ace. */
   readonly called: string | null;
-  /** Seat of the partner: for the partner from the declaration on, for all others once the called ace was played; else null. */
+  /** Seat of the partner: for the partner from the declaration on, for all others once the called ace was played; else null. In a hochzeit all see the partner from the taking on. */
   readonly partner: Seat | null;
+  /** Trump with which a hochzeit was offered. Until the deal is over only its two players see the card: the taker once it was taken. */
+  readonly offered: Card | null;
+  /** Card given back in a hochzeit. Until the deal is over only its two players see it. */
+  readonly given: Card | null;
   readonly knocked: readonly Seat[];
   /** Number of doublings: 1 kontra, 2 re. */
   readonly stoss: number;
@@ -629,7 +633,7 @@ export interface SchafkopfOutcome {
   readonly again: boolean;
   /** Text of the declaration, such as `partner C`; or `ramsch`. */
   readonly contract: string | null;
-  /** Seat that was dealt the called ace; null without a partner. */
+  /** Seat that was dealt the called ace, or offered the hochzeit; null without a partner. */
   readonly partner: Seat | null;
   /** Seats of the declarer and, if there is one, the partner. */
   readonly side: readonly Seat[];
@@ -693,9 +697,9 @@ export interface SchafkopfRamschResult {
 
 /** State of Schafkopf's auction (C.3), which is public. */
 export interface SchafkopfAuction {
-  /** Decision that the actor has to make. `open`: play or not. `challenge`: bid a higher level or not. `respond`: hold or yield. `raise`: bid still higher or not. `level`: name a level in rounds of levels. `declare`: name the contract. */
-  readonly stage: "open" | "challenge" | "respond" | "raise" | "level" | "declare";
-  /** Seat that will play unless another one bids higher. */
+  /** Decision that the actor has to make. `open`: play or not. `challenge`: bid a higher level or not. `respond`: hold or yield. `raise`: bid still higher or not. `level`: name a level in rounds of levels. `declare`: name the contract. `offer`: offer a hochzeit or not. `take`: take it up or not. `give`: give a card back for the trump. */
+  readonly stage: "open" | "challenge" | "respond" | "raise" | "level" | "declare" | "offer" | "take" | "give";
+  /** Seat that will play unless another one bids higher; or seat that offered a hochzeit. */
   readonly holder: Seat | null;
   /** Level to beat or hold: `partner`, `wenz` …; during the declaration, the lowest level that the declarer may name. */
   readonly level: string | null;
@@ -4372,7 +4376,7 @@ export interface SkatValue {
 /** Entry of a score list of Schafkopf: a deal with a declarer. It has the facts of a `Case`, and the seats of the declarer's side. */
 export interface SchafkopfDeclared {
   /** Contract; `rufspiel` is the partner game. */
-  readonly game: "rufspiel" | "partner" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel" | "sie";
+  readonly game: "rufspiel" | "partner" | "hochzeit" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel" | "sie";
   /** Number of cards in a hand: 8, or 6 with the short deck; the table's number by default. */
   readonly cards_per_hand?: 8 | 6 | null;
   /** True if the partner game was played alone with all four aces. */
@@ -4388,7 +4392,7 @@ export interface SchafkopfDeclared {
   readonly declarer_tricks?: number | null;
   /** Number of runners: how many of the highest trumps, without a gap, the declarer side holds, whether they are paid or not; −n if it lacks them. At a table that pays both (option `laufende_sides`), n may stand for either. Not needed with `cards`, in a sie, or if no runners are paid. */
   readonly laufende?: number | null;
-  /** Hand of the declarer and, if there is one, of the partner: a list of cards, or a text separated by blanks. */
+  /** Hand of the declarer and, if there is one, of the partner: a list of cards, or a text separated by blanks. In a hochzeit the cards may be those before or after the exchange. */
   readonly cards?: readonly string[] | string | null;
   /** Trump suit of a solo; needed only with `cards`. */
   readonly suit?: "C" | "S" | "H" | "D" | null;
@@ -4403,7 +4407,7 @@ export interface SchafkopfDeclared {
   /** Factor of the deal besides knocks and stoss, such as 2 for a doubling (1 to 64). */
   readonly factor?: number;
   readonly declarer: Seat;
-  /** Seat that held the called ace, in a partner game with a partner. */
+  /** Seat that held the called ace, in a partner game with a partner; in a hochzeit the seat that offered it. */
   readonly partner?: Seat | null;
   /** Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one. */
   readonly dealer?: Seat | null;
@@ -4419,9 +4423,9 @@ export interface SchafkopfPassedIn {
 export interface SchafkopfRamsch {
   readonly game: "ramsch";
   /** Card points by place (120 in total); null for unknown ones. Not needed with `loser`. */
-  readonly card_points?: readonly [number | null, number | null, number | null, number | null] | null;
+  readonly card_points?: readonly (number | null)[] | null;
   /** Tricks by place; null for unknown ones. Needed only if they decide what is paid. */
-  readonly tricks?: readonly [number | null, number | null, number | null, number | null] | null;
+  readonly tricks?: readonly (number | null)[] | null;
   /** Place that pays of those that share the most card points, by its trumps or at some tables by its tricks (C.15.2, C.15.7); null if the card points decide, or the stated tricks. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   /** Number of players without a trick, if only the loser is stated (0 to 3). */
@@ -4439,7 +4443,7 @@ export interface SchafkopfRamsch {
 export interface SchafkopfValue {
   /** Game points of the declarer, with all factors; negative if lost. */
   readonly score: number;
-  readonly game?: "rufspiel" | "partner" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel" | "sie" | null;
+  readonly game?: "rufspiel" | "partner" | "hochzeit" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel" | "sie" | null;
   readonly alone?: boolean;
   /** Result, if stated. */
   readonly won?: boolean | null;
@@ -4540,11 +4544,11 @@ export interface SchafkopfPosition {
   readonly made_tricks?: readonly number[];
   /** Card points in `made_tricks`, by seat; default: none. */
   readonly made_points?: readonly number[];
-  /** Contract with the words of a declaration: `partner C`, `wenz`, `solo H` …; or `ramsch`. */
+  /** Contract with the words of a declaration: `partner C`, `wenz`, `solo H` …; or `hochzeit` or `ramsch`. */
   readonly contract: string;
   /** Seat of the declarer; omitted only in a ramsch. */
   readonly declarer?: number | null;
-  /** Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick; otherwise the cards show the seat. */
+  /** Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick; otherwise the cards show the seat. In a hochzeit the seat that offered it, always needed. */
   readonly partner?: number | null;
   /** True if the called suit was led before, so that the called ace is like any other card. */
   readonly called_led?: boolean;

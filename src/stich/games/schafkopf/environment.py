@@ -10,13 +10,12 @@ from collections.abc import Hashable, Iterable
 import msgspec
 
 from stich.games.schafkopf.rules import contract as rules
-from stich.games.schafkopf.rules.actions import BIDS, DECLARES, HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD
-from stich.games.schafkopf.rules.auction import Declaring, Knocking, Opening, after_knocking, all_passed
+from stich.games.schafkopf.rules.actions import BIDS, DECLARES, GIVES, HOLD, KNOCK, KONTRA, OFFER, PASS, PLAY, RE, TAKE, YIELD
+from stich.games.schafkopf.rules.auction import Knocking, Opening, after_knocking
 from stich.games.schafkopf.rules.contract import (
     LONG,
     OBERS,
     OBERS_AND_UNTERS,
-    PLAYERS,
     Declaration,
     classes,
     play_spec,
@@ -24,7 +23,9 @@ from stich.games.schafkopf.rules.contract import (
     trumps_of,
 )
 from stich.games.schafkopf.rules.dealing import SchafkopfDealing
+from stich.games.schafkopf.rules.declaring import Declaring
 from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.rules.hochzeit import Giving, OfferingHochzeit, nobody_plays
 from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, condition
 from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
@@ -51,7 +52,11 @@ from stich.kernel.rules.phase import Phase
 
 
 class SchafkopfEnvironment(Environment):
-    """Environment of Schafkopf. The game has no discards."""
+    """Environment of Schafkopf. The game has no discards.
+
+    A table that plays hochzeit has further actions and phases, and no deal program: the exchange changes hands that a program takes as
+    dealt.
+    """
 
     actions = (
         *LONG.cards,
@@ -62,11 +67,17 @@ class SchafkopfEnvironment(Environment):
     phases = tuple(phase.name for phase in (Knocking, Opening, Declaring, KontraOrRe, Play))
     game: Schafkopf
 
+    def __init__(self, game: Schafkopf) -> None:
+        super().__init__(game)
+        if game.options.hochzeit:
+            self.actions = (*self.actions, OFFER.text, TAKE.text, *(give.text for give in GIVES.values()))
+            self.phases = (*self.phases, OfferingHochzeit.name, Giving.name)
+
     def beside(self, view: SchafkopfView) -> Beside:
         return Beside()
 
     def compiled(self) -> DealProgram:
-        return program(self)
+        return super().compiled() if self.game.options.hochzeit else program(self)
 
 
 DECLARATIONS = tuple(DECLARES)
@@ -93,7 +104,7 @@ def program(environment: Environment) -> DealProgram:
         declaration, declarer = play.fixed.declaration, play.fixed.declarer
         number = DECLARATIONS.index(declaration)
         return CompiledContract(
-            spec=number * PLAYERS + declarer,
+            spec=number * options.players + declarer,
             declarer=declarer,
             partner=options.cards.bit[declaration.called] if declaration.called else -1,
             ends=ends(declaration),
@@ -102,11 +113,18 @@ def program(environment: Environment) -> DealProgram:
 
     specs = [
         *(
-            play_spec(declaration, trumps_of(declaration, options.bettel_trumps), options.cards, declarer, options.run_away_min)
+            play_spec(
+                declaration,
+                trumps_of(declaration, options.bettel_trumps),
+                options.cards,
+                declarer,
+                options.run_away_min,
+                players=options.players,
+            )
             for declaration in DECLARATIONS
-            for declarer in range(PLAYERS)
+            for declarer in range(options.players)
         ),
-        ramsch_spec(options.cards),
+        ramsch_spec(options.cards, options.players),
     ]
     asked = Guide(contract, key, adds, during_play, reached=first_forced, first_lot=Knocking.name)
     explorer = Explorer(environment, asked)
@@ -114,19 +132,20 @@ def program(environment: Environment) -> DealProgram:
     start, auction = explorer.explore(first.phase), explorer.number(after_knocking(SchafkopfSeating.of(options, first.deal)))
     for seed in range(1, DEALS):
         explorer.explore(game.deal(seed=seed).phase, during_play=seed < PLAYED_DEALS)
-    for place in range(PLAYERS):
+    for place in range(options.players):
         explorer.explore(game.start(rare(options, place, sorted(ACES))).phase)
     # A sie (all Obers and Unters in one hand) is shown after the knocking.
-    sies = [SchafkopfSeating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(PLAYERS)]
+    sies = [SchafkopfSeating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(options.players)]
     shown = [explorer.explore(after_knocking(seating)) for seating in sies]
     # If all pass at some tables, the holder of the Ober of acorns must play.
-    forced = [explorer.number(phase) for phase in map(all_passed, sies)] if options.all_pass == "must" else []
+    must = sies if options.all_pass == "must" else []
+    forced = [explorer.number(nobody_plays(seating, Opening(seating, options.players - 1))) for seating in must]
     oldest = HandCondition(all=options.cards.mask(OBERS[:1]))
     sides = tuple(side_scores(options, declaration) for declaration in DECLARATIONS)
     most = (most_scores(options),) if options.all_pass == "ramsch" else ()
     return DealProgram(
-        seats=PLAYERS,
-        places=PLAYERS,
+        seats=options.players,
+        places=options.players,
         layout=layout(options),
         start=start,
         nodes=explorer.nodes,
@@ -141,7 +160,7 @@ def program(environment: Environment) -> DealProgram:
             *(Redirect(auction, place, condition(options, Declaration(SIE)), node) for place, node in enumerate(shown) if node != auction),
             *(Redirect(forced[0], place, oldest, node) for place, node in enumerate(forced) if place),
         ),
-        first_lot=PLAYERS * FIRST_CARDS,
+        first_lot=options.players * FIRST_CARDS,
         worst=largest_loss(sides, most),
     )
 
@@ -188,17 +207,17 @@ def ends(declaration: Declaration) -> Ends:
 
 def rare(options: SchafkopfOptions, place: int, held: Iterable[Card]) -> Deal:
     """Return a deal in which this place holds as many of the cards ``held`` as possible, and the others hold the rest."""
-    size, deck = options.hand_size, options.cards.cards
+    size, deck, others = options.hand_size, options.cards.cards, options.players - 1
     hand = [*held, *(card for card in deck if card not in set(held))][:size]
     rest = [card for card in deck if card not in hand]
-    hands = [tuple(rest[i :: PLAYERS - 1]) for i in range(PLAYERS - 1)]
+    hands = [tuple(rest[i::others]) for i in range(others)]
     hands.insert(place, tuple(hand))
-    return Deal(Seat(PLAYERS - 1), tuple(hands))
+    return Deal(Seat(others), tuple(hands))
 
 
 def layout(options: SchafkopfOptions) -> tuple[int, ...]:
     """Return for each position in the shuffled pack the place that gets the card (`DealProgram.layout`). Found by dealing a sorted pack."""
-    deal = SchafkopfDealing(options).deal_out(options.cards.cards, Seat(PLAYERS - 1))
+    deal = SchafkopfDealing(options).deal_out(options.cards.cards, Seat(options.players - 1))
     places = {card: place for place, hand in enumerate(deal.hands) for card in hand}
     return tuple(places.get(card, UNDEALT) for card in options.cards.cards)
 
@@ -245,7 +264,7 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
             knocks=doublings,
             won=facts.won,
         )
-        scores = seat_scores(PLAYERS, side, score(options, counted).amount)
+        scores = seat_scores(options.players, side, score(options, counted).amount)
         return scores[0], scores[-1], 0
 
     return SideScores(
@@ -274,27 +293,27 @@ def possible_runners(options: SchafkopfOptions, declaration: Declaration, trumps
 
 def doublings_of(options: SchafkopfOptions) -> int:
     """Return the number of rows of amounts: one for each possible count of doublings (0, 1, …)."""
-    return 1 + options.stoss_max + (PLAYERS if options.klopfen else 0)
+    return 1 + options.stoss_max + (options.players if options.klopfen else 0)
 
 
 def most_scores(options: SchafkopfOptions) -> MostScores:
     """Return the scores of a ramsch in Schafkopf as data, by number of knocks and number of players without a trick (C.15)."""
-    tricks, wanted = options.hand_size, options.ramsch_durchmarsch
+    tricks, wanted, others = options.hand_size, options.ramsch_durchmarsch, options.players - 1
 
     def amounts(points: tuple[int, ...], tricks: tuple[int, ...], knocks: int) -> tuple[int, int, int]:
-        order = tuple(map(Seat, range(PLAYERS)))
-        scores = ramsch_outcome(options, order, RamschFacts(points, tricks, (0,) * PLAYERS, knocks)).scores
+        order = tuple(map(Seat, range(options.players)))
+        scores = ramsch_outcome(options, order, RamschFacts(points, tricks, (0,) * options.players, knocks)).scores
         return scores[0], scores[1], 0
 
     def without(players: int) -> tuple[int, ...]:
         """Return numbers of tricks by place in which this many players have none. No player has all tricks unless all others have none."""
-        shares = PLAYERS - players
+        shares = options.players - players
         return (tricks - shares + 1, *(1,) * (shares - 1), *(0,) * players)
 
     return MostScores(
-        swept=tuple(amounts((POINTS, 0, 0, 0), without(PLAYERS - 1), knocks) for knocks in range(doublings_of(options))),
+        swept=tuple(amounts((POINTS, *(0,) * others), without(others), knocks) for knocks in range(doublings_of(options))),
         most=tuple(
-            tuple(amounts((60, 20, 20, 20), without(players), knocks) for players in range(PLAYERS))
+            tuple(amounts((60, *(60 // others,) * others), without(players), knocks) for players in range(options.players))
             for knocks in range(doublings_of(options))
         ),
         sweep_tricks=tricks if wanted == "all" else 0,

@@ -6,15 +6,15 @@ from stich.kernel.plugin.card_groups import CardGroup, HandOrders, card_groups
 from stich.kernel.plugin.game_plugin import GamePlugin, Later
 from stich.kernel.plugin.player import GamePlayers
 
-from .rules.contract import CARD_POINTS, DECLARATIONS, NO_TRUMPS, Contract, classes, display_order, trumps_of
+from .rules.contract import CARD_POINTS, DECLARATIONS, HOCHZEIT, NO_TRUMPS, RAMSCH, Contract, classes, display_order, trumps_of
 from .rules.game import Schafkopf
 from .rules.match import SchafkopfMatchRules
-from .rules.ramsch import RAMSCH
 from .view.worlds import CONFIGURATOR, worlds
 
 TRUMPS = {
     "bettel none": NO_TRUMPS,
-    **{name: trumps_of(contract) for name, contract in {"": RAMSCH, "partner": RAMSCH, "ramsch": RAMSCH, **DECLARATIONS}.items()},
+    **dict.fromkeys(("", "partner", HOCHZEIT.text, RAMSCH.text), trumps_of(RAMSCH)),
+    **{name: trumps_of(contract) for name, contract in DECLARATIONS.items()},
 }
 """Trumps by name of the order in which hands of Schafkopf are sorted; ``bettel none`` is a bettel without trumps."""
 

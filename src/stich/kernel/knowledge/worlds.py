@@ -57,6 +57,7 @@ def worlds_where(
     face_up: Sequence[Card] = (),
     dealt: Callable[[Mapping[int, tuple[Card, ...]]], Deal] | None = None,
     begin: Callable[[Deal], State[SomeView, SomeOutcome]] | None = None,
+    begun: int = 0,
     prior: Prior | None = None,
 ) -> list[State[SomeView, SomeOutcome]]:
     """Return ``n`` states whose view for this observer is this view (law 5), equally likely or as likely as the ``prior`` makes them.
@@ -69,8 +70,9 @@ def worlds_where(
     ``dealt``: function that makes the deal from the cards of each seat, played cards included, and those of `UNDEALT`; by default these
     cards are the dealt cards.
     ``begin``: function from a deal to the state with which the log begins; by default the state before the first action.
+    ``begun``: number of actions at the start of the log that ``begin`` has already replayed, because the log does not show them in full.
     """
-    actions = [game.parse(entry.action) for entry in view.log]
+    actions = [game.parse(entry.action) for entry in view.log[begun:]]
     begin = begin or (lambda deal: first_state(game, deal))
     if view.deal is not None:
         return [replayed(begin(view.deal), actions)] * n

@@ -41,7 +41,15 @@ class HolderOf:
     card: Card
 
 
-Parties = EachOwn | Soloist | HolderOf
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Parties of a deal: the players at ``place`` and ``partner``, who all know that they play together, against all others."""
+
+    place: int
+    partner: int
+
+
+Parties = EachOwn | Soloist | HolderOf | Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +128,18 @@ class PlaySpec:
             raise InvalidSpec("spec/invalid#players", players=self.players)
         if isinstance(self.parties, Soloist | HolderOf) and not 0 <= self.parties.place < self.players:
             raise InvalidSpec("spec/invalid#soloist", last=self.players - 1, place=self.parties.place)
+        if isinstance(self.parties, Pair):
+            self._check_pair(self.parties)
         self._check_called()
         self._check_jokers()
         if isinstance(self.goal, ScoreTable):
             self._check_scores(self.goal)
+
+    def _check_pair(self, pair: Pair) -> None:
+        places = pair.place, pair.partner
+        outside = [place for place in places if not 0 <= place < self.players]
+        if outside or pair.place == pair.partner:
+            raise InvalidSpec("spec/invalid#pair", last=self.players - 1, places=places)
 
     def _check_called(self) -> None:
         called = [c for c in self.constraints if isinstance(c, CalledAce)]

@@ -82,7 +82,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     (RAMSCH | {"card_points": [60, 40, 20, 0]}, "tricks: those of all four players; they decide what the loser pays"),
     (RAMSCH | {"loser": 0, "card_points": [20, 60, 38, 2]}, "loser: place 0 does not lose"),
     (RAMSCH | {"loser": 0, "virgins": 4}, "virgins: 0 to 3 players without a trick, not 4"),
-    (RAMSCH | {"card_points": [60, 60, 60, 0]}, "the four have 120 together"),
+    (RAMSCH | {"card_points": [60, 60, 60, 0]}, "the players have 120 together"),
 ]
 
 

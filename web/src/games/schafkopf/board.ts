@@ -17,6 +17,7 @@ const CONTRACTS = [
   ...inSuits('farbwenz'),
   ...inSuits('farbgeier'),
   'bettel',
+  'hochzeit',
   ...inSuits('solo-tout'),
   'wenz-tout',
   'geier-tout',
@@ -24,7 +25,11 @@ const CONTRACTS = [
   ...inSuits('farbgeier-tout'),
   'ramsch',
 ];
-const seats = () => ['', '0', '1', '2', '3'].map((value) => ({ value, label: value && m.analyse_seat({ number: Number(value) + 1 }) }));
+/** Contracts of two against two, which three players do not have. */
+const WITH_PARTNER = ['partner', 'hochzeit'];
+const seats = (count: number) => ['', '0', '1', '2', '3'].slice(0, count + 1).map((value) => ({ value, label: value && m.analyse_seat({ number: Number(value) + 1 }) }));
+/** Return true for a hochzeit, whose partner the cards do not show. */
+const wed = ({ facts }: { facts: Readonly<Record<string, string>> }) => facts['contract'] === 'hochzeit';
 const called = (contract: string | undefined) => (contract && kindOf(contract) === 'partner' ? `${suitOf(contract) ?? ''}A` : null);
 /** Return true if the called ace was played before the position, which must then name its player. */
 const gone = ({ facts, hands }: { facts: Readonly<Record<string, string>>; hands: readonly (readonly string[])[] }) => {
@@ -35,18 +40,23 @@ const gone = ({ facts, hands }: { facts: Readonly<Record<string, string>>; hands
 /** Rules and words of Schafkopf for the analysis board. */
 export const board: GameBoard = {
   game: 'schafkopf',
-  players: [4],
-  deck: (all, _, rules) => (rules['deck'] === 'short' ? all.filter((card) => !'87'.includes(card.charAt(1))) : all),
-  sizes: (_, rules) => ({ hand: rules['deck'] === 'short' ? 6 : 8, aside: 0 }),
+  players: [4, 3],
+  deck: (all, players, rules) => (rules['deck'] === 'short' || players === 3 ? all.filter((card) => !'87'.includes(card.charAt(1))) : all),
+  sizes: (players, rules) => ({ hand: rules['deck'] === 'short' && players !== 3 ? 6 : 8, aside: 0 }),
   aside: () => '',
   facts: [
     {
       name: 'contract',
       label: m.analysis_contract,
-      values: () => ['', ...CONTRACTS].map((value) => ({ value, label: value && declarationName(value), ...(suitOf(value) ? { group: levelName(levelOf(value)) } : {}) })),
+      values: ({ hands }) =>
+        ['', ...CONTRACTS.filter((contract) => hands.length === 4 || !WITH_PARTNER.includes(kindOf(contract)))].map((value) => ({
+          value,
+          label: value && declarationName(value),
+          ...(suitOf(value) ? { group: levelName(levelOf(value)) } : {}),
+        })),
     },
-    { name: 'declarer', label: m.schafkopf_declarer, values: ({ facts }) => (facts['contract'] === 'ramsch' ? seats().slice(0, 1) : seats()) },
-    { name: 'partner', label: m.analyse_partner, values: (setup) => (gone(setup) ? seats() : seats().slice(0, 1)) },
+    { name: 'declarer', label: m.schafkopf_declarer, values: ({ facts, hands }) => seats(facts['contract'] === 'ramsch' ? 0 : hands.length) },
+    { name: 'partner', label: m.analyse_partner, values: (setup) => seats(gone(setup) || wed(setup) ? setup.hands.length : 0) },
     {
       name: 'called_led',
       label: m.analyse_called_led,
@@ -56,7 +66,7 @@ export const board: GameBoard = {
   usual: { contract: 'solo H', declarer: '0' },
   unsaid(setup) {
     const { contract, declarer, partner } = setup.facts;
-    return !contract ? 'contract' : contract !== 'ramsch' && !declarer ? 'declarer' : gone(setup) && !partner ? 'partner' : null;
+    return !contract ? 'contract' : contract !== 'ramsch' && !declarer ? 'declarer' : (gone(setup) || wed(setup)) && !partner ? 'partner' : null;
   },
   orderKey: ({ contract = '' }) => contract,
   contract: ({ contract }) => (contract ? { name: declarationName(contract), suit: suitOf(contract) } : null),
@@ -74,9 +84,10 @@ export const board: GameBoard = {
     return said({ contract, declarer, partner, called_led });
   },
   seen(view) {
-    const { contract, declarer } = view as SchafkopfView;
-    return said({ contract, declarer });
+    const { contract, declarer, partner } = view as SchafkopfView;
+    return said({ contract, declarer, ...(contract === 'hochzeit' && { partner }) });
   },
   declared: (text) => text,
-  start: ({ facts: { contract, declarer } }) => (contract === 'ramsch' ? null : { declarer: seatOf(declarer), declare: contract }),
+  start: ({ facts: { contract, declarer, partner } }) =>
+    contract === 'ramsch' ? null : { declarer: seatOf(declarer), declare: contract, ...(contract === 'hochzeit' && { partner: seatOf(partner) }) },
 };

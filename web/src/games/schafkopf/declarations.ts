@@ -6,6 +6,7 @@ export const SUITS = ['C', 'S', 'H', 'D'] as const;
 
 const KINDS: Record<string, () => string> = {
   partner: m.schafkopf_partner_game,
+  hochzeit: m.schafkopf_hochzeit,
   bettel: m.schafkopf_bettel,
   farbgeier: m.schafkopf_farbgeier,
   geier: m.schafkopf_geier,

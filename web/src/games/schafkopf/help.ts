@@ -5,7 +5,15 @@ import { TERMS } from './terms';
 import { declarationName, partnerWords } from './words';
 
 /** Sections of the rules by phase. */
-const SECTIONS: Readonly<Record<string, string>> = { knock: 'knocking', auction: 'the-auction', declare: 'calling-an-ace', stoss: 'kontra-and-re', over: 'the-score' };
+const SECTIONS: Readonly<Record<string, string>> = {
+  knock: 'knocking',
+  auction: 'the-auction',
+  declare: 'calling-an-ace',
+  hochzeit: 'hochzeit',
+  give: 'hochzeit',
+  stoss: 'kontra-and-re',
+  over: 'the-score',
+};
 
 /** Return what to do in the auction on the reader's turn. */
 function bid({ auction }: SchafkopfView): string {
@@ -18,8 +26,8 @@ function play(view: SchafkopfView): string {
   const { observer, declarer, partner, called } = view;
   if (declarer === null) return m.schafkopf_ramsch_text();
   if (observer === null) return '';
-  if (declarer === observer) return called === null ? m.help_schafkopf_alone() : partner === null ? m.help_schafkopf_seek() : m.help_schafkopf_side();
-  if (partner === observer) return m.help_schafkopf_holder();
+  if (declarer === observer) return called === null && partner === null ? m.help_schafkopf_alone() : partner === null ? m.help_schafkopf_seek() : m.help_schafkopf_side();
+  if (partner === observer) return called === null ? m.help_schafkopf_side() : m.help_schafkopf_holder();
   return called !== null && partner === null ? m.help_schafkopf_against_unknown() : m.help_schafkopf_against();
 }
 
@@ -49,6 +57,10 @@ export const HELP: HelpWords<SchafkopfView> = {
         return mine ? bid(view) : m.help_schafkopf_auction();
       case 'declare':
         return mine ? m.help_schafkopf_declare() : '';
+      case 'hochzeit':
+        return m.schafkopf_hochzeit_text();
+      case 'give':
+        return mine ? m.schafkopf_you_give() : m.schafkopf_hochzeit_text();
       case 'stoss':
         return mine ? m.help_schafkopf_stoss() : '';
       case 'play':
@@ -59,7 +71,7 @@ export const HELP: HelpWords<SchafkopfView> = {
   },
   section(view) {
     if (view.phase !== 'over' && view.contract && view.declarer === null) return 'ramsch';
-    if (view.phase === 'play' && view.observer !== null && view.partner === view.observer) return 'the-holder-of-the-called-ace';
+    if (view.phase === 'play' && view.observer !== null && view.called !== null && view.partner === view.observer) return 'the-holder-of-the-called-ace';
     return SECTIONS[view.phase] ?? 'the-play';
   },
   marked: ({ called }) => (called ? `${called}A` : null),

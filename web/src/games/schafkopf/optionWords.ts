@@ -36,6 +36,7 @@ export const OPTIONS: readonly OptionGroup[] = [
         value: (v) => (v === 'none' ? m.schafkopf_opt_bettel_none() : m.schafkopf_opt_bettel_hearts()),
         text: () => m.schafkopf_opt_bettel_trumps_text({ unters: unters() }),
       },
+      { name: 'hochzeit', label: m.schafkopf_hochzeit, text: m.schafkopf_opt_hochzeit_text },
       { name: 'alone_with_all_aces', label: m.schafkopf_opt_alone, text: m.schafkopf_opt_alone_text },
       { name: 'solo_needs_suit_card', label: m.schafkopf_opt_suit_card, text: () => m.schafkopf_opt_suit_card_text({ obers: obers(), unters: unters() }) },
       { name: 'run_away_min', label: m.schafkopf_opt_run_away, text: m.schafkopf_opt_run_away_text, value: from },
@@ -149,6 +150,7 @@ export const OPTIONS: readonly OptionGroup[] = [
       price('sie_price', m.schafkopf_opt_sie_price, m.schafkopf_opt_sie_price_text),
       price('ramsch_price', m.schafkopf_opt_ramsch_price, m.schafkopf_opt_ramsch_price_text),
       price('bettel_price', m.schafkopf_opt_bettel_price, m.schafkopf_opt_bettel_price_text),
+      price('hochzeit_price', m.schafkopf_opt_hochzeit_price, m.schafkopf_opt_hochzeit_price_text),
       {
         name: 'tout',
         label: m.schafkopf_opt_tout,

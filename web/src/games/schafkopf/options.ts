@@ -10,7 +10,7 @@ export const LENGTH: LengthWords = {
 };
 
 /** Return false for values that the server would refuse, or that would change nothing. The server checks this again. */
-export function offers(name: string, value: OptionValue, { all_pass, bettel, farbgeier, farbwenz, geier, stoss_max }: OptionValues): boolean {
+export function offers(name: string, value: OptionValue, { all_pass, bettel, farbgeier, farbwenz, geier, hochzeit, players, stoss_max }: OptionValues): boolean {
   switch (name) {
     case 'stichzwang':
     case 'ramsch_jungfrau':
@@ -31,6 +31,13 @@ export function offers(name: string, value: OptionValue, { all_pass, bettel, far
       return value === 'tariff' || all_pass === 'ramsch';
     case 'bettel_price':
       return value === 'tariff' || bettel === true;
+    case 'deck':
+      // Three players always have the short deck.
+      return value === 'long' || players !== 3;
+    case 'hochzeit':
+      return !value || players !== 3;
+    case 'hochzeit_price':
+      return value === 'tariff' || hochzeit === true;
     case 'bettel_trumps':
       return value === 'hearts' || bettel === true;
     case 'stoss_until':

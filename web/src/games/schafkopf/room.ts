@@ -8,7 +8,7 @@ import { PRESETS } from './presets';
 import { spoken } from './spoken';
 import { declarationName, justFallen, levelName, levelOfSeat, said } from './words';
 
-const BEFORE_PLAY = ['knock', 'auction', 'declare'];
+const BEFORE_PLAY = ['knock', 'auction', 'declare', 'hochzeit', 'give'];
 
 /** Return the question to the reader in the auction. */
 function question({ auction }: SchafkopfView, names: Names): string {
@@ -27,8 +27,8 @@ function question({ auction }: SchafkopfView, names: Names): string {
 
 /** Return true if the declarer must play because all passed (C.5.4). */
 function mustPlay(view: SchafkopfView): boolean {
-  const calls = view.log.slice(view.knock_turns, view.knock_turns + 4);
-  return view.phase === 'declare' && calls.length === 4 && calls.every(({ action }) => action === 'pass');
+  const calls = view.log.slice(view.knock_turns, view.knock_turns + view.order.length);
+  return view.phase === 'declare' && calls.length === view.order.length && calls.every(({ action }) => action === 'pass');
 }
 
 function prompt(view: SchafkopfView, names: Names): string {
@@ -38,6 +38,8 @@ function prompt(view: SchafkopfView, names: Names): string {
   if (actor !== observer) {
     if (phase === 'knock') return m.schafkopf_waits_knock({ name });
     if (phase === 'auction') return m.schafkopf_waits_auction({ name });
+    if (phase === 'hochzeit') return auction?.stage === 'take' ? m.schafkopf_waits_take({ name }) : m.schafkopf_waits_offer({ name });
+    if (phase === 'give') return m.schafkopf_waits_give({ name });
     if (mustPlay(view)) return m.schafkopf_waits_must({ name, card: cardName('CQ') });
     if (phase === 'declare') return auction?.level === 'sie' ? m.schafkopf_waits_sie({ name }) : m.schafkopf_waits_declare({ name });
     // All possible opponents are asked, so naming the player gives nothing away.
@@ -46,6 +48,8 @@ function prompt(view: SchafkopfView, names: Names): string {
   }
   if (phase === 'knock') return m.schafkopf_you_knock();
   if (phase === 'auction') return question(view, names);
+  if (phase === 'hochzeit') return view.legal.length > 1 ? m.schafkopf_you_stoss() : m.schafkopf_you_silent();
+  if (phase === 'give') return m.schafkopf_you_give();
   if (mustPlay(view)) return m.schafkopf_you_must({ card: cardName('CQ') });
   if (phase === 'declare') return auction?.level === 'sie' ? m.schafkopf_you_sie() : m.schafkopf_you_declare();
   if (phase === 'stoss') return view.legal.length > 1 ? m.schafkopf_you_stoss() : m.schafkopf_you_silent();
@@ -64,7 +68,13 @@ function lastWord(view: SchafkopfView, seat: number): string | null {
   if (view.tricks.some((count) => count > 0)) return null;
   // During the first trick: the declaration until a card is played, kontra and re until the trick is full.
   const doubling = say(before, (action) => action === 'kontra' || action === 're');
-  return doubling ?? (view.log.some((entry) => isCard(entry.action)) ? null : say(before, (action) => action.startsWith('declare')));
+  return doubling ?? (view.log.some((entry) => isCard(entry.action)) ? null : say(before, (action) => action.startsWith('declare') || action === 'take'));
+}
+
+/** Return true for the card that the reader got in a hochzeit, until a card is played. */
+function isExchanged(view: SchafkopfView, card: string): boolean {
+  if (view.observer === null || view.log.some((entry) => isCard(entry.action))) return false;
+  return card === (view.observer === view.declarer ? view.offered : view.observer === view.partner ? view.given : null);
 }
 
 export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
@@ -81,7 +91,7 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
     ],
     fan: ['CQ', 'SQ', 'HJ', 'DA'],
     preset: 'schafkopf-2023',
-    players: [4],
+    players: [4, 3],
   },
   cards: { faces: 'german', suits: { german: { S: m.schafkopf_leaves } }, ranks: { german: { A: m.schafkopf_sow } } },
   preset: (name) => PRESETS[name]?.name() ?? name,
@@ -126,6 +136,7 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   calls: () => [],
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.schafkopf_passed_in()),
   ending,
+  mark: (view, card) => (isExchanged(view, card) ? { sign: 'new', word: m.advice_picked_up() } : null),
   // The called ace, in its holder's hand.
   shownMarks: ({ called }) => new Set(called ? [`${called}A`] : []),
   analysed: true,

@@ -26,6 +26,6 @@ export const spoken: Spoken<SchafkopfView, SchafkopfOutcome> = {
   points: (view, names) => view.order.map((seat) => m.told_of({ name: names(seat), value: view.points[seat] ?? 0 })),
   news: (before, view, names) => (before.called !== null && before.partner === null && view.partner !== null ? [partnerWords(view, names)] : []),
   warning: noAce,
-  yes: /^(play|hold|kontra|re|knock)$/,
+  yes: /^(play|hold|kontra|re|knock|offer|take)$/,
   no: /^(pass|yield)$/,
 };

@@ -14,6 +14,7 @@ export const TERMS: readonly Term[] = [
   { names: m.term_schafkopf_solo_names, text: m.term_schafkopf_solo },
   { names: m.term_schafkopf_tout_names, text: m.term_schafkopf_tout },
   { names: m.term_schafkopf_bettel_names, text: m.term_schafkopf_bettel },
+  { names: m.term_schafkopf_hochzeit_names, text: m.term_schafkopf_hochzeit },
   { names: m.term_schafkopf_ramsch_names, text: m.term_schafkopf_ramsch },
   { names: m.term_schafkopf_jungfrau_names, text: m.term_schafkopf_jungfrau },
   { names: m.term_schafkopf_march_names, text: m.term_schafkopf_march },

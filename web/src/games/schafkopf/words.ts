@@ -25,13 +25,14 @@ export function trumpWords({ ranks, suit }: SeenTrumps): string {
 
 /** Return the warning for a player without an ace to call; empty for all others. */
 export function noAce(view: SchafkopfView): string {
-  const level = view.legal.includes('play') ? view.play_commits_to : null;
+  // Among three players no ace is called.
+  const level = view.order.length === 4 && view.legal.includes('play') ? view.play_commits_to : null;
   return level && level !== 'partner' ? m.schafkopf_no_ace({ game: levelName(level) }) : '';
 }
 
 /** Return who the declarer's partner is, if the reader knows; empty in a game without partner. */
 export function partnerWords(view: SchafkopfView, names: Names): string {
-  if (view.called === null) return '';
+  if (view.called === null && view.partner === null) return '';
   if (view.partner === null) return view.declarer === view.observer ? m.schafkopf_your_partner_unknown() : m.schafkopf_partner_unknown();
   if (view.partner === view.observer) return m.schafkopf_you_are_partner();
   return m.schafkopf_partner_is({ name: names(view.partner) });
@@ -45,8 +46,11 @@ export function doublingWords(view: SchafkopfView, names: Names): string[] {
   return [...view.knocked.map((seat) => m.schafkopf_knocked_by({ name: names(seat) })), ...doublingNames(view.stoss)];
 }
 
-/** Return the level that a seat has bid or taken over; undefined if the seat is out of the auction. */
-export const levelOfSeat = (view: SchafkopfView, seat: number): string | undefined => view.auction?.stands.find((stand) => stand.seat === seat)?.level;
+/** Return the level that a seat has bid or taken over, or `hochzeit` for the seat that offers one; undefined if the seat is out of the auction. */
+export function levelOfSeat({ auction, phase }: SchafkopfView, seat: number): string | undefined {
+  if (phase === 'hochzeit' || phase === 'give') return auction?.holder === seat ? 'hochzeit' : undefined;
+  return auction?.stands.find((stand) => stand.seat === seat)?.level;
+}
 
 /** Return true if the called ace is in the current trick, or in the full trick until the next lead. */
 export function justFallen(view: SchafkopfView): boolean {
@@ -74,6 +78,12 @@ export function said(action: string): string | null {
       return m.schafkopf_said_kontra();
     case 're':
       return m.schafkopf_said_re();
+    case 'offer':
+      return m.schafkopf_said_offer();
+    case 'take':
+      return m.schafkopf_said_take();
+    case 'give':
+      return m.schafkopf_said_give();
     case 'bid':
       return m.schafkopf_said_bid({ game: levelName(declaration) });
     case 'declare': {

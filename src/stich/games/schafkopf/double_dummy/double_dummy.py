@@ -8,21 +8,22 @@ from typing import Any
 
 import msgspec
 
-from stich.games.schafkopf.rules.auction import PARTNER, Declaring
 from stich.games.schafkopf.rules.contract import (
-    PLAYERS,
+    HOCHZEIT,
+    RAMSCH,
     Contract,
     Declaration,
     deck_points,
-    parse_declaration,
+    parse_contract,
     play_spec,
     ramsch_spec,
     trumps_of,
 )
+from stich.games.schafkopf.rules.declaring import Declaring
 from stich.games.schafkopf.rules.game import Schafkopf
-from stich.games.schafkopf.rules.options import SchafkopfOptions
+from stich.games.schafkopf.rules.options import SchafkopfOptions, lowest
 from stich.games.schafkopf.rules.play import Play
-from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch, durchmarsch
+from stich.games.schafkopf.rules.ramsch import Ramsch, durchmarsch
 from stich.games.schafkopf.rules.scoring import Facts, SchafkopfOutcome, base_price, score, seat_scores
 from stich.games.schafkopf.rules.seating import SchafkopfSeating
 from stich.games.schafkopf.view.view import SchafkopfView
@@ -40,11 +41,14 @@ class SchafkopfPosition(DoubleDummyCase, frozen=True, kw_only=True, forbid_unkno
     """Case for the solver: a position of Schafkopf in a declared game or in a ramsch, as people write it down."""
 
     contract: str
-    """Contract with the words of a declaration: ``partner C``, ``wenz``, ``solo H`` …; or ``ramsch``."""
+    """Contract with the words of a declaration: ``partner C``, ``wenz``, ``solo H`` …; or ``hochzeit`` or ``ramsch``."""
     declarer: int | None = None
     """Seat of the declarer; omitted only in a ramsch."""
     partner: int | None = None
-    """Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick; otherwise the cards show the seat."""
+    """Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick; otherwise the cards show the seat.
+
+    In a hochzeit the seat that offered it, always needed.
+    """
     called_led: bool = False
     """True if the called suit was led before, so that the called ace is like any other card."""
 
@@ -55,16 +59,18 @@ def perfect_info(options: SchafkopfOptions, line: Mapping[str, Any]) -> PerfectI
     Raise `StichError` ``solve/…``, naming the wrong fact, if the position is malformed or impossible.
     """
     case = read_facts(line, SchafkopfPosition, "solve/shape")
-    order = case.order(PLAYERS)
+    order = case.order(options.players)
     if case.contract == Contract.RAMSCH:
         return _ramsch(options, case)
     declaration = _declaration(case)
     declarer = order.index(case.declaring(case.declarer))
     trumps = trumps_of(declaration, options.bettel_trumps)
-    spec = play_spec(declaration, trumps, options.cards, declarer, options.run_away_min)
-    position = case.position(spec, called_led=case.called_led)
     partner = _partner(case, declaration)
-    side = 1 << declarer | (0 if partner is None else 1 << order.index(case.seat(partner, "partner")))
+    place = None if partner is None else order.index(case.seat(partner, "partner"))
+    wed = place if declaration == HOCHZEIT else None
+    spec = play_spec(declaration, trumps, options.cards, declarer, options.run_away_min, partner_place=wed, players=options.players)
+    position = case.position(spec, called_led=case.called_led)
+    side = 1 << declarer | (0 if place is None else 1 << place)
     return PerfectInfoPosition(spec, position, order, side, faces="german")
 
 
@@ -74,14 +80,14 @@ def _ramsch(options: SchafkopfOptions, case: SchafkopfPosition) -> PerfectInfoPo
         raise StichError("solve/seat#ramsch-partner")
     if options.stichzwang:
         raise StichError("solve/contract#stichzwang")
-    spec = ramsch_spec(options.cards)
-    return PerfectInfoPosition(spec, case.position(spec), case.order(PLAYERS), 0, faces="german")
+    spec = ramsch_spec(options.cards, options.players)
+    return PerfectInfoPosition(spec, case.position(spec), case.order(options.players), 0, faces="german")
 
 
 def _declaration(case: SchafkopfPosition) -> Declaration:
     """Return Schafkopf's declaration that the case for the solver names. Raise `StichError` ``solve/…`` for an unknown one."""
     try:
-        declaration = parse_declaration(case.contract)
+        declaration = parse_contract(case.contract)
     except MalformedAction as error:
         raise StichError("solve/contract#text", reason=str(error)) from None
     if declaration.contract is Contract.SIE:
@@ -90,13 +96,17 @@ def _declaration(case: SchafkopfPosition) -> Declaration:
 
 
 def _partner(case: SchafkopfPosition, declaration: Declaration) -> int | None:
-    """Return the seat that holds, or held, the called ace; None if no ace is called."""
+    """Return the seat that holds, or held, the called ace, or that offered the hochzeit; None without a partner."""
     called = declaration.called
+    if declaration == HOCHZEIT:
+        if case.partner is None or case.partner == case.declarer:
+            raise StichError("solve/seat#hochzeit")
+        return case.partner
     if called is None:
         if case.partner is not None:
             raise StichError("solve/seat#uncalled", contract=declaration.text)
         return None
-    played = {(case.leader + place) % PLAYERS: card for place, card in enumerate(case.trick)}
+    played = {(case.leader + place) % len(case.hands): card for place, card in enumerate(case.trick)}
     holder = next((seat for seat, hand in enumerate(case.hands) if called in hand or played.get(seat) == called), None)
     if holder is None and case.partner is None:
         raise StichError("solve/seat#partner", card=called)
@@ -126,11 +136,11 @@ def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[
     The function is to be called after the deal has been checked. Raise `StichError` ``solve/…``, naming the wrong fact.
     """
     case = read_facts(line, SchafkopfStart, "solve/shape")
-    order = case.order(PLAYERS)
+    order = case.order(options.players)
     declarer = order.index(case.declaring(case.declarer))
     if case.trick:
         raise StichError("solve/trick#start")
-    return case.deal(order[-1]), lambda deal: Declaring(SchafkopfSeating.of(options, deal), declarer, PARTNER)
+    return case.deal(order[-1]), lambda deal: Declaring(SchafkopfSeating.of(options, deal), declarer, lowest(options))
 
 
 CARD_POINTS = 120
@@ -162,9 +172,9 @@ def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> P
                 stoss=facts.stoss,
             ),
         )
-        return seat_scores(PLAYERS, [Seat(place) for place in side], result.amount)
+        return seat_scores(options.players, [Seat(place) for place in side], result.amount)
 
-    return two_party_payoffs(sum(1 << place for place in side), PLAYERS, facts.all_tricks, CARD_POINTS, scores)
+    return two_party_payoffs(sum(1 << place for place in side), options.players, facts.all_tricks, CARD_POINTS, scores)
 
 
 @lru_cache(maxsize=64)
@@ -174,16 +184,16 @@ def ramsch_payoffs(options: SchafkopfOptions, knocks: int) -> PayoffTable:
     Assume that the probability of paying rises linearly from `SELDOM_MOST` to `MOSTLY_MOST` card points, and that every other player wins a
     trick. ``knocks``: number of players who knocked.
     """
-    most_tricks, price = len(options.cards) // PLAYERS, base_price(options, RAMSCH) << knocks
+    players, most_tricks, price = options.players, options.hand_size, base_price(options, RAMSCH) << knocks
 
     def score(tricks: int, points: int) -> float:
         if durchmarsch(options, tricks == most_tricks, points):
-            return (PLAYERS - 1) * price
+            return (players - 1) * price
         pays = min(1.0, max(0.0, (points - SELDOM_MOST) / (MOSTLY_MOST - SELDOM_MOST)))
         each = 2 * price if options.ramsch_jungfrau and not tricks else price
-        return each * (1 - PLAYERS * pays)
+        return each * (1 - players * pays)
 
-    return multiplayer_payoffs(PLAYERS, most_tricks, CARD_POINTS, score)
+    return multiplayer_payoffs(players, most_tricks, CARD_POINTS, score)
 
 
 class SchafkopfDoubleDummy(DoubleDummy):
@@ -208,9 +218,11 @@ class SchafkopfDoubleDummy(DoubleDummy):
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
         """Return the phase in which the declarer of this card play declares; any contract that the hand allows may be declared there
-        (C.6).
+        (C.6). None for a hochzeit, before which all have passed.
         """
-        return Declaring(phase.fixed.seating, phase.fixed.declarer, PARTNER) if isinstance(phase, Play) else None
+        if not isinstance(phase, Play) or phase.fixed.hochzeit:
+            return None
+        return Declaring(phase.fixed.seating, phase.fixed.declarer, lowest(phase.fixed.seating.options))
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SchafkopfOutcome:
         if not isinstance(phase, Play):
@@ -233,7 +245,9 @@ class SchafkopfDoubleDummy(DoubleDummy):
         assert isinstance(seen, SchafkopfView)
         facts = {**facts_of(state.phase.perfect_info), "contract": seen.contract, "declarer": seen.declarer}
         phase = state.phase
-        if not isinstance(phase, Play) or phase.fixed.holder is None or "made_tricks" not in facts:
+        if not isinstance(phase, Play) or phase.fixed.partner is None:
             return facts
-        partner = phase.fixed.seating.order[phase.fixed.holder]
-        return {**facts, "partner": partner, "called_led": phase.position.called_led}
+        partner = phase.fixed.seating.order[phase.fixed.partner]
+        if phase.fixed.hochzeit:
+            return {**facts, "partner": partner}
+        return {**facts, "partner": partner, "called_led": phase.position.called_led} if "made_tricks" in facts else facts

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.games.schafkopf.rules.contract import DECLARATIONS, LONG, PLAYERS, Contract, Declaration, parse_declaration
+from stich.games.schafkopf.rules.contract import DECLARATIONS, LONG, Contract, Declaration, parse_contract
 from stich.games.schafkopf.rules.options import SchafkopfOptions, levels, may_declare
 from stich.games.schafkopf.rules.scoring import prices
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
@@ -66,7 +66,7 @@ def solo_prior(nets: Nets, view: SchafkopfView, hands: Sequence[int]) -> NDArray
     Good hands are rare, and a few bad hands in a hundred are declared without reason. `LAPSE_RATE` is therefore spread over all
     declarations; otherwise most declarers would count as players without reason.
     """
-    options, declared = options_of(view), parse_declaration(str(view.contract))
+    options, declared = options_of(view), parse_contract(str(view.contract))
     context = BiddingContext(options, view.order.index(cast(Seat, view.declarer)), len(view.knocked), view.pot)
     choices = _declarations(options, declared)
     temperature = TEMPERATURE_OF_SOLOS * _price(context)
@@ -81,7 +81,7 @@ def _seat_likelihood(nets: Nets, view: SchafkopfView, place: int, hands: Sequenc
     """Return for each of these hands (masks) how likely the seat at this place would have called as it did."""
     options, seat = options_of(view), view.order[place]
     names = levels(options)
-    declared = parse_declaration(view.contract) if view.contract not in (None, Contract.RAMSCH) else None
+    declared = parse_contract(view.contract) if view.contract not in (None, Contract.HOCHZEIT, Contract.RAMSCH) else None
     context = BiddingContext(options, place, len(view.knocked), view.pot)
     temperature = TEMPERATURE * _price(context)
     choices = _declarations(options, declared)
@@ -150,14 +150,16 @@ def _with_lapses(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _calls(view: SchafkopfView, seat: Seat) -> Iterator[ObservedCall]:
-    """Yield the calls of a seat before the declaration."""
+    """Yield the calls of a seat before the declaration, or before a hochzeit may be offered because all have passed."""
     options = options_of(view)
     held: str | None = None
+    passes = 0
     in_rounds = options.auction == "level_rounds"
-    for entry in view.log[PLAYERS if options.klopfen else 0 :]:
+    for entry in view.log[view.knock_turns :]:
         word, _, level = entry.action.partition(" ")
-        if word == "declare":
+        if word in ("declare", "offer") or (passes == len(view.order) and word == "pass"):
             return
+        passes += word == "pass"
         if entry.seat == seat and word in ("play", "pass"):
             yield ObservedCall(word == "play", held)
         if entry.seat == seat and word == "bid":

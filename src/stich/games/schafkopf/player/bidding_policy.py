@@ -9,7 +9,7 @@ from typing import cast
 import numpy as np
 
 from stich.games.schafkopf.rules.actions import HOLD, PASS, PLAY, YIELD, Bid, Declare
-from stich.games.schafkopf.rules.contract import Contract, Declaration, parse_declaration
+from stich.games.schafkopf.rules.contract import HOCHZEIT, Contract, Declaration, parse_contract, parse_declaration
 from stich.games.schafkopf.rules.options import levels
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
 from stich.games.schafkopf.view.worlds import worlds
@@ -161,13 +161,15 @@ class SchafkopfBiddingPolicy:
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
         """Return worlds drawn by the cards played, and by the declaration if another player made it.
 
-        None if there is no evidence of this kind, or at a table that the nets do not support.
+        None if there is no evidence of this kind, in a hochzeit, or at a table that the nets do not support.
         """
         schafkopf_view = cast(SchafkopfView, view)
         declarer, contract = schafkopf_view.declarer, schafkopf_view.contract
         if declarer is None or contract is None or not nets_know(options_of(schafkopf_view)):
             return None
-        declaration = parse_declaration(contract)
+        declaration = parse_contract(contract)
+        if declaration == HOCHZEIT:
+            return None
         lies_there = locations(schafkopf_view, declaration, schafkopf_view.order.index(declarer))
         alone = declaration.contract is not Contract.PARTNER
         if declarer == view.observer or not alone:
@@ -180,7 +182,7 @@ class SchafkopfBiddingPolicy:
         schafkopf_view = cast(SchafkopfView, view)
         if not nets_know(options_of(schafkopf_view)):
             return play_likelihood(schafkopf_view, worlds)
-        declaration = None if schafkopf_view.contract is None else parse_declaration(schafkopf_view.contract)
+        declaration = None if schafkopf_view.contract is None else parse_contract(schafkopf_view.contract)
         partners = declaration is not None and declaration.contract is Contract.PARTNER
         weights = auction_likelihood(self._nets, schafkopf_view, worlds, declarers=drawn_evenly or partners)
         if not self._before:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import cast
 
-from stich.games.schafkopf.rules.contract import LONG, Declaration, parse_declaration, play_spec, trumps_of
+from stich.games.schafkopf.rules.contract import LONG, Declaration, parse_contract, play_spec, trumps_of
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
 from stich.kernel.knowledge.view import View
 from stich.nets import Net, load_net
@@ -38,7 +38,7 @@ def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
     options = options_of(schafkopf_view)
     if schafkopf_view.declarer is None or schafkopf_view.contract is None or not nets_know(options):
         return None
-    declaration, declarer = parse_declaration(schafkopf_view.contract), view.order.index(schafkopf_view.declarer)
+    declaration, declarer = parse_contract(schafkopf_view.contract), view.order.index(schafkopf_view.declarer)
     net = policy_net(declaration, family)
     if net is None:
         return None

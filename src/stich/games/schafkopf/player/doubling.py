@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from stich.games.schafkopf.rules.actions import KNOCK, KONTRA, PASS, RE
-from stich.games.schafkopf.rules.contract import Contract, parse_declaration
+from stich.games.schafkopf.rules.contract import HOCHZEIT, Contract, parse_contract
 from stich.games.schafkopf.rules.scoring import prices
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
 from stich.kernel.plugin.player import Doubling
@@ -30,7 +30,11 @@ class Calibration(NamedTuple):
     """Factor of the mean payoff with open hands."""
 
 
-KONTRA_CALIBRATIONS = {Contract.PARTNER: Calibration(-0.4, 0.8), Contract.SOLO: Calibration(-0.6, 0.95)}
+KONTRA_CALIBRATIONS = {
+    Contract.PARTNER: Calibration(-0.4, 0.8),
+    Contract.HOCHZEIT: Calibration(-0.4, 0.8),
+    Contract.SOLO: Calibration(-0.6, 0.95),
+}
 """Calibrations for an opponent who may say kontra, by contract."""
 KONTRA_ELSEWHERE = Calibration(-0.65, 0.5)
 """Calibration for an opponent who may say kontra in a contract that `KONTRA_CALIBRATIONS` does not name."""
@@ -52,7 +56,7 @@ def doubling(view: SchafkopfView) -> Doubling | None:
     word = next((word for word in (KONTRA, RE) if word in legal), None)
     if word is None or view.contract is None or view.price is None or view.stoss > 1:
         return None
-    declaration = parse_declaration(view.contract)
+    declaration = parse_contract(view.contract)
     if declaration.contract is Contract.BETTEL:
         return None
     if word == KONTRA:
@@ -60,5 +64,5 @@ def doubling(view: SchafkopfView) -> Doubling | None:
     elif view.declarer != view.observer:
         return None
     else:
-        added, share = RE_IN_PARTNER_GAME if declaration.called else RE_ALONE
+        added, share = RE_IN_PARTNER_GAME if declaration.called or declaration == HOCHZEIT else RE_ALONE
     return Doubling(word, PASS, added * view.price, share)

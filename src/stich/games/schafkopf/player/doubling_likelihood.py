@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.games.schafkopf.rules.actions import KONTRA, PASS
-from stich.games.schafkopf.rules.contract import LONG, Contract, Declaration, parse_declaration
+from stich.games.schafkopf.rules.contract import LONG, Contract, Declaration, parse_contract
 from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
 from stich.kernel.knowledge.bid_evidence import DoublingLimit, read
@@ -57,7 +57,7 @@ KINDS = (
 def doubling_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> NDArray[np.float64]:
     """Return for each of these worlds how likely all the others' knocks and kontras are, up to a common factor."""
     options, said = options_of(view), _kontras(view)
-    declaration = parse_declaration(view.contract) if said and view.contract else None
+    declaration = parse_contract(view.contract) if said and view.contract else None
     likelihoods = np.ones(len(worlds))
     for seat in view.order:
         if seat == view.observer or not (seat in said or options.klopfen):

@@ -16,10 +16,10 @@ from typing import NamedTuple, cast
 import msgspec
 import numpy as np
 
-from stich.games.schafkopf.rules.contract import parse_declaration, sorted_hand, trumps_of
+from stich.games.schafkopf.rules.contract import parse_contract, sorted_hand, trumps_of
 from stich.games.schafkopf.view.trick_inference import SchafkopfTrickInference
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
-from stich.games.schafkopf.view.worlds import state_before_log
+from stich.games.schafkopf.view.worlds import hands_in_play, state_before_log
 from stich.kernel.rules.card_actions import plays_of
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
@@ -59,8 +59,7 @@ def play_likelihood(view: SchafkopfView, worlds: Sequence[State], nets: Mapping[
     trained on them that predicts their play.
     """
     spec, history = _played_cards(view, worlds[0])
-    deck = worlds[0].game.dealing.deck
-    dealt = [{s: deck.mask(world.deal.hands[s]) for s in view.order} for world in worlds]
+    dealt = [hands_in_play(world, view.order) for world in worlds]
     if spec is None:
         return [1.0] * len(worlds)
     by_family = {family: _policy_likelihoods(view, play, dealt) for family, play in nets.items()}
@@ -85,16 +84,16 @@ def _policy_likelihoods(view: SchafkopfView, play: CardPlay, dealt: Sequence[Map
 
 
 def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[ObservedCard]]:
-    """Return the PlaySpec and every card played, by replaying the log of this view with the cards of any one world.
+    """Return the PlaySpec and every card played, by replaying the log of any one world.
 
     The PlaySpec is None if no card was played.
     """
     state, spec, history = state_before_log(view, world.deal), None, []
-    for entry in view.log:
+    for seat, action in world.log:
         if perfect_info := state.phase.perfect_info:
             spec = perfect_info.spec
-            history.append(ObservedCard(entry.seat, Card(entry.action), state.view(None)))
-        state = state.apply(entry.action)
+            history.append(ObservedCard(seat, Card(action.text), state.view(None)))
+        state = state.apply(action)
     return spec, history
 
 
@@ -132,7 +131,7 @@ def _seat_likelihoods(
 def _seen_by(public_view: SchafkopfView, seat: Seat, dealt: int, held: int, legal: int) -> SchafkopfView:
     """Return the view of the seat to play: the public view with the cards that the seat was dealt, holds and may play (masks)."""
     options = options_of(public_view)
-    deck, declaration = options.cards, parse_declaration(cast(str, public_view.contract))
+    deck, declaration = options.cards, parse_contract(cast(str, public_view.contract))
     own = sorted_hand(deck.members(held), trumps_of(declaration, options.bettel_trumps))
     called = declaration.called
     return msgspec.structs.replace(

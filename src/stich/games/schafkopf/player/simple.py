@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import cast
 
 from stich.games.schafkopf.rules.actions import HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD, Bid, Declare
-from stich.games.schafkopf.rules.contract import Contract, Declaration, parse_declaration
+from stich.games.schafkopf.rules.contract import Contract, Declaration, parse_contract, parse_declaration
 from stich.games.schafkopf.rules.options import levels
 from stich.games.schafkopf.view.trick_inference import SchafkopfTrickInference
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import PLAYS, Action
 
+from .hochzeit import answer_to_hochzeit, card_to_give
 from .simple_play import card_to_play
 from .valuation import defence, first_cards_strength, merit
 
 KNOCK_THRESHOLD = 38
 """Minimum strength of the first four cards for knocking (in tenths of a trick)."""
-KONTRA_THRESHOLDS = {Contract.PARTNER: 62, Contract.BETTEL: 999}
+KONTRA_THRESHOLDS = {Contract.PARTNER: 62, Contract.HOCHZEIT: 62, Contract.BETTEL: 999}
 """Minimum strength of the opponent's hand for kontra, by contract (in tenths of a trick); with 999 there is no kontra."""
 KONTRA_SOLO_THRESHOLD = 44
 """Minimum strength of the opponent's hand for kontra against all other contracts (in tenths of a trick)."""
@@ -37,6 +38,10 @@ class SimplePlayer:
                 return self._bid(schafkopf_view)
             case "declare":
                 return Declare(best_contract(schafkopf_view) or self._least_bad(schafkopf_view))
+            case "hochzeit":
+                return answer_to_hochzeit(schafkopf_view)
+            case "give":
+                return card_to_give(schafkopf_view)
             case "stoss":
                 return self._double(schafkopf_view)
         return PLAYS[card_to_play(SchafkopfTrickInference(schafkopf_view))]
@@ -66,7 +71,7 @@ class SimplePlayer:
         """Return knock, kontra or re (Schafkopf) if the hand is strong enough, else pass; never a third or fourth doubling."""
         if view.stoss > 1:
             return PASS
-        options, declaration = options_of(view), parse_declaration(cast(str, view.contract))
+        options, declaration = options_of(view), parse_contract(cast(str, view.contract))
         # This may be asked of players who have already played to the first trick; their card counts until the trick is complete.
         dealt = (*view.hand, *(entry.card for entry in view.trick if entry.seat == view.observer))
         if KONTRA in view.legal_actions:

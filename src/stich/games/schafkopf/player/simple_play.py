@@ -71,7 +71,7 @@ def _opponent_lead(trick: SchafkopfTrickInference) -> Card:
     plain = [c for c in trick.legal_cards if not _is_trump(trick, c)]
     if not plain:
         return _cheapest(trick, trick.legal_cards)
-    declarer_last = trick.view.order[(trick.view.order.index(trick.observer) + 3) % 4] == trick.declarer
+    declarer_last = trick.view.order[trick.view.order.index(trick.observer) - 1] == trick.declarer
 
     def merit(c: Card) -> tuple[int, int]:
         suit, length = trick.class_of[c], trick.suit_length(c)

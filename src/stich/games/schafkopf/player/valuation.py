@@ -20,12 +20,20 @@ OBERS_OR_UNTERS_STRENGTH = (15, 13, 11, 9)
 TRUMP_STRENGTH = {"A": 8, "T": 7, "K": 6, "Q": 6, "J": 6, "9": 6, "8": 6, "7": 6}
 """Strength of the other trumps, by rank (in tenths of a trick)."""
 ACE, ACE_WITH_TEN, BARE_TEN = 9, 16, 2
-VOID = {Contract.PARTNER: 4, Contract.SOLO: 6}
+VOID = {Contract.PARTNER: 4, Contract.HOCHZEIT: 4, Contract.SOLO: 6}
 """Strength of a void plain suit (in tenths of a trick); 3 in other contracts."""
 LOSER = 2
 """Strength deducted for each card of a plain suit that will probably lose a trick (in tenths of a trick)."""
 
-THRESHOLD = {Contract.PARTNER: 52, Contract.SOLO: 74, Contract.WENZ: 55, Contract.GEIER: 55, Contract.FARBWENZ: 70, Contract.FARBGEIER: 70}
+THRESHOLD = {
+    Contract.PARTNER: 52,
+    Contract.HOCHZEIT: 52,
+    Contract.SOLO: 74,
+    Contract.WENZ: 55,
+    Contract.GEIER: 55,
+    Contract.FARBWENZ: 70,
+    Contract.FARBGEIER: 70,
+}
 """Minimum strength of a hand for a contract (in tenths of a trick)."""
 WITHOUT_PARTNER = 12
 """Additional strength needed to play the partner game alone with all aces (in tenths of a trick)."""
@@ -76,7 +84,7 @@ def _plain_suit_strength(held: list[Card], declaration: Declaration) -> int:
 
     In the called suit the partner's ace wins the first trick.
     """
-    alone = declaration.contract is not Contract.PARTNER
+    alone = declaration.contract not in (Contract.PARTNER, Contract.HOCHZEIT)
     if not held:
         return VOID.get(declaration.contract, 3)
     ranks = [c[1] for c in held]

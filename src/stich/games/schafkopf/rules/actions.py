@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stich.kernel.errors import MalformedAction
 from stich.kernel.rules.action import Action, Word
-from stich.kernel.rules.cards import Deck
+from stich.kernel.rules.cards import Card, Deck
 from stich.kernel.rules.vocabulary import Vocabulary
 
 from .contract import DECLARATIONS, LONG, Declaration, parse_declaration
@@ -16,6 +16,10 @@ YIELD = Word("yield")
 KNOCK = Word("knock")
 KONTRA = Word("kontra")
 RE = Word("re")
+OFFER = Word("offer")
+"""Offer of a hochzeit: the player lays their only trump face down (C.21.2)."""
+TAKE = Word("take")
+"""Answer to the offer of a hochzeit: the player takes up the trump (C.21.3)."""
 
 
 class Bid(Action, frozen=True):
@@ -46,6 +50,21 @@ class Declare(Action, frozen=True):
         return self.text
 
 
+class Give(Action, frozen=True):
+    """Card that the taker of a hochzeit gives back for the trump: ``give C7``. Only the two players see which."""
+
+    card: Card
+
+    @property
+    def text(self) -> str:
+        return "give " + self.card
+
+    @property
+    def public_text(self) -> str:
+        return "give"
+
+
+GIVES: dict[Card, Give] = {card: Give(card) for card in LONG.cards}
 BIDS: dict[str, Bid] = {d.level: Bid(d.level) for d in DECLARATIONS.values() if d.level != "partner"}
 DECLARES: dict[Declaration, Declare] = {d: Declare(d) for d in DECLARATIONS.values()}
 
@@ -53,6 +72,8 @@ DECLARES: dict[Declaration, Declare] = {d: Declare(d) for d in DECLARATIONS.valu
 def _parse_parts(text: str) -> Action | None:
     """Return Schafkopf's action with a text of several parts, such as ``declare partner C``; None for other texts."""
     first, _, rest = text.partition(" ")
+    if first == "give" and rest in GIVES:
+        return GIVES[Card(rest)]
     if first == "bid":
         if rest not in BIDS:
             raise MalformedAction("action/malformed#bid", text=rest, bids=tuple(BIDS))
@@ -62,8 +83,8 @@ def _parse_parts(text: str) -> Action | None:
 
 _VOCABULARY = Vocabulary(
     "Schafkopf",
-    "pass, play, bid wenz, hold, yield, declare CONTRACT, knock, kontra, re, or a card such as CQ",
-    (PASS, PLAY, HOLD, YIELD, KNOCK, KONTRA, RE),
+    "pass, play, bid wenz, hold, yield, declare CONTRACT, knock, kontra, re, offer, take, give C7, or a card such as CQ",
+    (PASS, PLAY, HOLD, YIELD, KNOCK, KONTRA, RE, OFFER, TAKE),
     _parse_parts,
 )
 

@@ -1,7 +1,7 @@
-"""Knocking, the three forms of auction and the declaration in Schafkopf (docs/rules C.3, C.5, C.6, C.12.4, C.14).
+"""Knocking and the three forms of auction in Schafkopf (docs/rules C.3, C.12.4, C.14).
 
-Players are numbered by place: 0 is the dealer's left, 3 the dealer. Of two equal levels that of the earlier place has priority (C.3.6). The
-*holder* is the player who will play unless another one bids higher; a *challenger* bids against the holder.
+Players are numbered by place: 0 is the dealer's left, the last one the dealer. Of two equal levels that of the earlier place has priority
+(C.3.6). The *holder* is the player who will play unless another one bids higher; a *challenger* bids against the holder.
 """
 
 from __future__ import annotations
@@ -12,22 +12,17 @@ from typing import ClassVar
 
 import msgspec
 
-from stich.kernel.knowledge.blocked import Blocked, refusal
 from stich.kernel.plugin.deal_program import ALWAYS, HandCondition
 from stich.kernel.rules.action import Action, illegal
 from stich.kernel.rules.deal import Seat
-from stich.kernel.rules.phase import Over, Phase
+from stich.kernel.rules.phase import Phase
 
-from .actions import BIDS, DECLARES, HOLD, KNOCK, PASS, PLAY, YIELD, Bid, Declare
-from .contract import OBERS, PLAYERS, Contract, Declaration
-from .options import SchafkopfOptions, blocked_declarations, declarations, level_condition, levels, may_declare
-from .options import condition as declaration_condition
-from .play import Play
-from .ramsch import Ramsch
-from .scoring import SchafkopfOutcome
+from .actions import BIDS, HOLD, KNOCK, PASS, PLAY, YIELD, Bid
+from .contract import Contract, Declaration
+from .declaring import SIE, Declaring
+from .hochzeit import all_passed
+from .options import SchafkopfOptions, level_condition, levels, lowest, may_declare
 from .seating import SchafkopfSeating
-
-PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
 
 
 def begin(seating: SchafkopfSeating) -> Phase:
@@ -42,7 +37,7 @@ def shown_sie(seating: SchafkopfSeating) -> int | None:
     """
     if seating.options.sie != "automatic":
         return None
-    return next((p for p in range(PLAYERS) if may_declare(seating.options, seating.hands[p], Declaration(Contract.SIE))), None)
+    return next((p for p in seating.places if may_declare(seating.options, seating.hands[p], Declaration(Contract.SIE))), None)
 
 
 def after_knocking(seating: SchafkopfSeating) -> Phase:
@@ -95,7 +90,7 @@ class Knocking(Phase, frozen=True):
         if action not in (KNOCK, PASS):
             raise illegal("action/illegal#knock", self.legal_actions, action=action.public_text)
         knocked = (*self.knocked, self.place) if action == KNOCK else self.knocked
-        if self.place + 1 < PLAYERS:
+        if self.place + 1 in self.seating.places:
             return Knocking(self.seating, self.place + 1, knocked)
         return after_knocking(msgspec.structs.replace(self.seating, knocked=knocked))
 
@@ -123,15 +118,15 @@ class Opening(Phase, frozen=True):
         if action not in (PLAY, PASS):
             raise illegal("action/illegal#play", self.legal_actions, action=action.public_text)
         if action == PLAY and self.seating.options.auction != "level_rounds":
-            return Challenging.next(self.seating, self.place, PARTNER, self.place, tuple(range(self.place)))
+            return Challenging.next(self.seating, self.place, lowest(self.seating.options), self.place, tuple(range(self.place)))
         willing = (*self.willing, self.place) if action == PLAY else self.willing
-        if self.place + 1 < PLAYERS:
+        if self.place + 1 in self.seating.places:
             return Opening(self.seating, self.place + 1, willing)
         if not willing:
-            return all_passed(self.seating)
+            return all_passed(self.seating, self)
         if len(willing) == 1:
-            return Declaring(self.seating, willing[0], PARTNER)
-        return Climbing(self.seating, willing, willing[0], PARTNER, willing[1])
+            return Declaring(self.seating, willing[0], lowest(self.seating.options))
+        return Climbing(self.seating, willing, willing[0], lowest(self.seating.options), willing[1])
 
 
 class Challenging(Phase, frozen=True):
@@ -150,7 +145,7 @@ class Challenging(Phase, frozen=True):
     @classmethod
     def next(cls, seating: SchafkopfSeating, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
         """Return the phase in which the next place after ``after`` may challenge; if ``after`` is the dealer, the holder's declaration."""
-        return cls(seating, holder, level, after + 1, out) if after + 1 < PLAYERS else Declaring(seating, holder, level)
+        return cls(seating, holder, level, after + 1, out) if after + 1 in seating.places else Declaring(seating, holder, level)
 
     @property
     def actor(self) -> Seat | None:
@@ -170,7 +165,7 @@ class Challenging(Phase, frozen=True):
 
     def condition(self, action: Action) -> HandCondition:
         above = _above(self.seating.options, self.level)
-        level = action.level if isinstance(action, Bid) else above[0] if action == PLAY else PARTNER
+        level = action.level if isinstance(action, Bid) else above[0] if action == PLAY else self.level
         return level_condition(self.seating.options, level)
 
     def apply(self, action: Action) -> Phase:
@@ -257,61 +252,6 @@ class Climbing(Phase, frozen=True):
         """Return the phase of the next willing place's turn; the declaration if only the holder is left."""
         if len(willing) == 1:
             return Declaring(self.seating, holder, level)
-        place = next(p for step in range(1, PLAYERS) if (p := (self.place + step) % PLAYERS) in willing and p != holder)
+        count = len(self.seating.order)
+        place = next(p for step in range(1, count) if (p := (self.place + step) % count) in willing and p != holder)
         return Climbing(self.seating, willing, holder, level, place)
-
-
-class Declaring(Phase, frozen=True):
-    """Phase in which a contract of at least the auction's level is declared (C.6).
-
-    A sie that is not bid is shown as a declaration here (C.12.4).
-    """
-
-    name: ClassVar[str] = "declare"
-    seating: SchafkopfSeating
-    declarer: int
-    least: str
-    forced: bool = False
-    """True if the declarer must play because all have passed (C.5.4)."""
-
-    @property
-    def actor(self) -> Seat | None:
-        return self.seating.order[self.declarer]
-
-    @property
-    def possible(self) -> tuple[Declaration, ...]:
-        """Declarations that the table, the auction's level and the hand allow."""
-        if self.least not in levels(self.seating.options):
-            return (Declaration(Contract.SIE),)
-        return declarations(self.seating.options, self.seating.hands[self.declarer], self.least)
-
-    @property
-    def legal_actions(self) -> Sequence[Action]:
-        return tuple(map(DECLARES.__getitem__, self.possible))
-
-    def condition(self, action: Action) -> HandCondition:
-        return declaration_condition(self.seating.options, action.declaration) if isinstance(action, Declare) else ALWAYS
-
-    @property
-    def blocked(self) -> tuple[Blocked, ...]:
-        options = self.seating.options
-        return blocked_declarations(options, self.seating.hands[self.declarer], self.least) if self.least in levels(options) else ()
-
-    def apply(self, action: Action) -> Phase:
-        if not isinstance(action, Declare):
-            raise illegal("action/illegal#contract", self.legal_actions, action=action.public_text)
-        if action.declaration not in self.possible:
-            raise refusal("action/illegal#least", self.legal_actions, action=action, blocked=self.blocked, level=self.least)
-        return Play.first(self.seating, self.declarer, action.declaration)
-
-
-def all_passed(seating: SchafkopfSeating) -> Phase:
-    """Return the phase after all have passed: the end of the deal, a ramsch, or the declaration of the player who must play (C.5)."""
-    if seating.options.all_pass == "must":
-        oldest = seating.deck.single[OBERS[0]]
-        return Declaring(seating, next(p for p in range(PLAYERS) if seating.hands[p] & oldest), PARTNER, forced=True)
-    if seating.options.all_pass == "ramsch":
-        return Ramsch.first(seating)
-    again = seating.options.all_pass == "redeal"
-    working = "passed in: the same dealer deals again" if again else "passed in: nobody scores"
-    return Over(SchafkopfOutcome(scores=(0,) * PLAYERS, reason="passed in", working=(working,), again=again), Opening(seating, PLAYERS - 1))

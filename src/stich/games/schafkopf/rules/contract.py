@@ -12,7 +12,7 @@ import msgspec
 from stich.kernel.errors import MalformedAction
 from stich.kernel.knowledge.blocked import SeenTrumps
 from stich.kernel.rules.cards import SUITS, Card, Deck
-from stich.kernel.rules.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Parties, PlaySpec, Soloist
+from stich.kernel.rules.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Pair, Parties, PlaySpec, Soloist
 
 LONG = Deck(s + r for s in SUITS for r in "ATKQJ987")
 SHORT = Deck(s + r for s in SUITS for r in "ATKQJ9")
@@ -23,6 +23,7 @@ UNTERS: tuple[Card, ...] = tuple(Card(s + "J") for s in SUITS)
 OBERS_AND_UNTERS = frozenset(OBERS + UNTERS)
 CALLABLE_SUITS = "CSD"
 PLAYERS = 4
+"""Usual number of players; some tables have three (C.22)."""
 
 
 def card_points(cards: Iterable[Card]) -> int:
@@ -37,9 +38,10 @@ def deck_points(deck: Deck) -> tuple[int, ...]:
 
 
 class Contract(StrEnum):
-    """Kind of contract in Schafkopf. Ramsch is never declared: it is played after all have passed (C.15)."""
+    """Kind of contract in Schafkopf. Hochzeit and ramsch are never declared: they follow after all have passed (C.15, C.21)."""
 
     PARTNER = "partner"
+    HOCHZEIT = "hochzeit"
     BETTEL = "bettel"
     FARBGEIER = "farbgeier"
     GEIER = "geier"
@@ -92,7 +94,7 @@ class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     @property
     def trump_suit(self) -> str | None:
         """Return the suit whose ordinary cards are trumps; None in wenz, geier and sie, and in bettel, where the table's option decides."""
-        if self.contract in (Contract.PARTNER, Contract.RAMSCH):
+        if self.contract in (Contract.PARTNER, Contract.HOCHZEIT, Contract.RAMSCH):
             return "H"
         return self.suit if self.contract in WITH_SUIT else None
 
@@ -116,6 +118,9 @@ def _all() -> Iterable[Declaration]:
 
 DECLARATIONS: dict[str, Declaration] = {d.text: d for d in _all()}
 """All declarations that some table plays, by text."""
+HOCHZEIT, RAMSCH = Declaration(Contract.HOCHZEIT), Declaration(Contract.RAMSCH)
+"""Contracts that nobody declares (C.15, C.21)."""
+_CONTRACTS = {**DECLARATIONS, HOCHZEIT.text: HOCHZEIT, RAMSCH.text: RAMSCH}
 
 
 def parse_declaration(text: str) -> Declaration:
@@ -124,6 +129,14 @@ def parse_declaration(text: str) -> Declaration:
         return DECLARATIONS[text]
     except KeyError:
         raise MalformedAction("action/malformed#schafkopf-contract", text=text[:40]) from None
+
+
+def parse_contract(text: str) -> Declaration:
+    """Return Schafkopf's contract with this text, as a view names it: a declaration, hochzeit or ramsch.
+
+    Raise `MalformedAction` if there is none.
+    """
+    return _CONTRACTS.get(text) or parse_declaration(text)
 
 
 class Trumps(msgspec.Struct, frozen=True, cache_hash=True):
@@ -178,32 +191,44 @@ def seen_trumps(trumps: Trumps) -> SeenTrumps:
 
 
 @cache
-def play_spec(declaration: Declaration, trumps: Trumps, deck: Deck, declarer_place: int, run_away_from: int) -> PlaySpec:
+def play_spec(
+    declaration: Declaration,
+    trumps: Trumps,
+    deck: Deck,
+    declarer_place: int,
+    run_away_from: int,
+    *,
+    partner_place: int | None = None,
+    players: int = PLAYERS,
+) -> PlaySpec:
     """Return the card play (PlaySpec) of a contract of Schafkopf. ``declarer_place``: place of the declarer, counted from the dealer's
     left.
 
     ``run_away_from``: number of cards of the called suit from which the holder of its ace may lead another one (0: never).
+    ``partner_place``: place of the partner whom all know, in a hochzeit.
     """
     called = declaration.called
     parties: Parties = HolderOf(declarer_place, called) if called else Soloist(declarer_place)
+    if partner_place is not None:
+        parties = Pair(declarer_place, partner_place)
     constraints: tuple[Constraint, ...] = (CalledAce(called, run_away_from),) if called else ()
     goal = Goal.NO_TRICK if declaration.contract is Contract.BETTEL else Goal.EVERY_TRICK if declaration.tout else Goal.CARD_POINTS
-    return _spec(trumps, deck, parties, goal, constraints)
+    return _spec(trumps, deck, parties, goal, constraints, players=players)
 
 
 @cache
-def ramsch_spec(deck: Deck) -> PlaySpec:
+def ramsch_spec(deck: Deck, players: int = PLAYERS) -> PlaySpec:
     """Return the card play (PlaySpec) of Schafkopf's ramsch, with the trumps of the partner game (C.15.1)."""
-    return _spec(Trumps(suit="H"), deck, EachOwn(), Goal.CARD_POINTS, ())
+    return _spec(Trumps(suit="H"), deck, EachOwn(), Goal.CARD_POINTS, (), players=players)
 
 
-def _spec(trumps: Trumps, deck: Deck, parties: Parties, goal: Goal, constraints: tuple[Constraint, ...]) -> PlaySpec:
+def _spec(trumps: Trumps, deck: Deck, parties: Parties, goal: Goal, constraints: tuple[Constraint, ...], *, players: int) -> PlaySpec:
     return PlaySpec(
         deck=deck,
         classes=tuple(tuple(reversed(cards)) for cards in classes(trumps, deck)),
         trump=0 if trumps != NO_TRUMPS else None,
         points=deck_points(deck),
-        players=PLAYERS,
+        players=players,
         parties=parties,
         goal=goal,
         constraints=constraints,

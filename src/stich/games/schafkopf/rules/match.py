@@ -13,7 +13,9 @@ from .scoring import SchafkopfOutcome, prices
 
 
 class SchafkopfMatchRules(MatchRules):
-    """Rules of matches of several rounds of four deals. Each deal is paid at once, and seats with equal totals share a rank (C.18.3)."""
+    """Rules of matches of several rounds of one deal by each player. Each deal is paid at once, and seats with equal totals share a rank
+    (C.18.3).
+    """
 
     declaring_counts = False
 
@@ -30,7 +32,7 @@ class SchafkopfMatchRules(MatchRules):
             return ()
         if not outcome.side:
             return (-price,) * self.seats
-        return shares_of_pot(outcome.side, won=outcome.won is True, pot=pot)
+        return shares_of_pot(outcome.side, won=outcome.won is True, pot=pot, players=self.seats)
 
     def points(self, outcome: SchafkopfOutcome) -> tuple[float, ...]:
         """Return the points by seat, in units of the table's prices: some tables play the same game for points, others for tens of them
@@ -44,9 +46,9 @@ class SchafkopfMatchRules(MatchRules):
         return outcome.side if len(outcome.side) == 2 else ()
 
 
-def shares_of_pot(side: Collection[int], *, won: bool, pot: int) -> tuple[int, ...]:
+def shares_of_pot(side: Collection[int], *, won: bool, pot: int, players: int = PLAYERS) -> tuple[int, ...]:
     """Return what each seat takes from the pot after a game of this side (game points, negative: pays into it; C.17.2); empty if nothing
     is paid.
     """
     share = pot // len(side) * (1 if won else -1)
-    return tuple(share if seat in side else 0 for seat in range(PLAYERS)) if share else ()
+    return tuple(share if seat in side else 0 for seat in range(players)) if share else ()

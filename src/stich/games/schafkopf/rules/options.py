@@ -44,8 +44,10 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
 
     rounds: Literal[1, 2, 3, 4, 8] = 2
     """Length of a match (in rounds); a round is one deal by every player, without deals repeated by the same dealer (C.18.2)."""
+    players: Literal[3, 4] = 4
+    """Number of players at the table; three play with the short deck, eight cards each and without a partner game (C.22)."""
     deck: Literal["long", "short"] = "long"
-    """Pack of 32 cards, or the short deck of 24 without 8 and 7 (C.1.1)."""
+    """Pack of 32 cards, or the short deck of 24 without 8 and 7 (C.1.1). Three players always have the short deck."""
     geier: bool = False
     """True if geier may be declared: only the Obers are trumps (C.1.3)."""
     farbwenz: bool = False
@@ -58,6 +60,8 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """True if bettel may be declared: one against three, to take no trick (C.16)."""
     bettel_trumps: Literal["hearts", "none"] = "hearts"
     """Trumps of a bettel: the trumps of the partner game, or none (C.16.2)."""
+    hochzeit: bool = False
+    """True if a player with a single trump may offer it after all have passed, and play with the one who takes it (C.21)."""
     alone_with_all_aces: bool = True
     """True if the holder of all four aces may play the partner game alone (C.6.4)."""
     solo_needs_suit_card: bool = True
@@ -94,6 +98,8 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     """Price of a ramsch to each other player, in place of that of a partner game (C.15.6)."""
     bettel_price: Price = "tariff"
     """Price of a bettel from each opponent, in place of that of a solo (C.16.4)."""
+    hochzeit_price: Price = "tariff"
+    """Price of a hochzeit from each opponent, in place of that of a partner game (C.21.8)."""
     schwarz: Literal["tricks", "points"] = "tricks"
     """Condition of schwarz: a side without a trick, or a side without card points (C.9.5)."""
     sie: Literal["automatic", "bid"] = "automatic"
@@ -135,17 +141,21 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
             raise InvalidOptions("options/invalid#stock")
         if (self.bettel_trumps != "hearts" or self.bettel_price != "tariff") and not self.bettel:
             raise InvalidOptions("options/invalid#bettel")
+        if self.hochzeit and self.players != 4:
+            raise InvalidOptions("options/invalid#hochzeit-players")
+        if self.hochzeit_price != "tariff" and not self.hochzeit:
+            raise InvalidOptions("options/invalid#hochzeit")
         if self.stoss_until != "first card" and not self.stoss_max:
             raise InvalidOptions("options/invalid#stoss")
 
     @property
     def cards(self) -> Deck:
         """Return the pack."""
-        return SHORT if self.deck == "short" else LONG
+        return SHORT if self.deck == "short" or self.players == 3 else LONG
 
     @property
     def hand_size(self) -> int:
-        return len(self.cards) // 4
+        return len(self.cards) // self.players
 
 
 PRESETS = Presets("stich.games.schafkopf", "schafkopf-2023", SchafkopfOptions)
@@ -166,17 +176,22 @@ def levels(options: SchafkopfOptions) -> tuple[str, ...]:
         geier, farbwenz = rank.index(Contract.GEIER), rank.index(Contract.FARBWENZ)
         rank[geier], rank[farbwenz] = rank[farbwenz], rank[geier]
     alone = [c for c in rank if played[c]]
-    low = [Contract.PARTNER.value, *([Contract.BETTEL.value] if options.bettel else [])]
+    low = [*([Contract.PARTNER.value] if options.players == 4 else []), *([Contract.BETTEL.value] if options.bettel else [])]
     high = [Contract.SIE.value] if options.sie == "bid" else []
     return (*low, *(c.value for c in alone), *(f"{c}-tout" for c in alone), *high)
 
 
+def lowest(options: SchafkopfOptions) -> str:
+    """Return the level of Schafkopf's auction to which ``play`` commits: the partner game, or with three players the lowest game alone."""
+    return levels(options)[0]
+
+
 @lru_cache(maxsize=4096)
-def declarations(options: SchafkopfOptions, hand: int, least: str = Contract.PARTNER.value) -> tuple[Declaration, ...]:
+def declarations(options: SchafkopfOptions, hand: int, least: str | None = None) -> tuple[Declaration, ...]:
     """Return the declarations of Schafkopf that a dealt hand (mask) allows at the auction's level ``least`` or above (C.6), by rising
-    level.
+    level. Default: at all levels.
     """
-    return tuple([declaration for declaration, guard in _conditions(options, least) if guard.allows(hand)])
+    return tuple([declaration for declaration, guard in _conditions(options, least or lowest(options)) if guard.allows(hand)])
 
 
 @cache

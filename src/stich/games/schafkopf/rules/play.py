@@ -16,6 +16,7 @@ from stich.kernel.knowledge.blocked import refusal
 from stich.kernel.plugin.deal_program import ALWAYS, NEVER, HandCondition
 from stich.kernel.rules.action import Action, PlayCard, illegal
 from stich.kernel.rules.card_actions import all_plays
+from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
 from stich.kernel.rules.play import Position, Starter, starter
@@ -23,16 +24,25 @@ from stich.kernel.rules.playspec import PlaySpec
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .actions import KONTRA, PASS, RE
-from .contract import BETTEL, LONG, PLAYERS, SHORT, Contract, Declaration, Trumps, play_spec, runners_in, trumps_of
+from .contract import BETTEL, LONG, SHORT, Contract, Declaration, Trumps, play_spec, runners_in, trumps_of
 from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
 from .seating import SchafkopfSeating
 
-_PLAYS = {"long": all_plays(LONG), "short": all_plays(SHORT)}
-
-_NONE = (0,) * PLAYERS
+_PLAYS = {LONG: all_plays(LONG), SHORT: all_plays(SHORT)}
 
 WORDS = (KONTRA, RE)
 """Calls that double a game of Schafkopf: the index is the number of doublings before the call."""
+
+
+class Hochzeit(msgspec.Struct, frozen=True):
+    """Hochzeit that was taken: the place that offered it, and the two cards that only the two players know (C.21).
+
+    The cards are None in a record that starts with the contract.
+    """
+
+    offerer: int
+    offered: Card | None = None
+    given: Card | None = None
 
 
 @cache
@@ -50,6 +60,8 @@ class FixedContract(msgspec.Struct, frozen=True):
     """True if kontra and re are possible; False if the table excludes them, or if a record starts with a contract and a number of
     doublings.
     """
+    hochzeit: Hochzeit | None = None
+    """Exchange of cards with which the game began. The seating then has the hands after it."""
 
     @property
     def trumps(self) -> Trumps:
@@ -59,11 +71,23 @@ class FixedContract(msgspec.Struct, frozen=True):
     def spec(self) -> PlaySpec:
         """Rules of the card play."""
         options = self.seating.options
-        return play_spec(self.declaration, self.trumps, options.cards, self.declarer, options.run_away_min)
+        wed = self.hochzeit.offerer if self.hochzeit else None
+        return play_spec(
+            self.declaration, self.trumps, options.cards, self.declarer, options.run_away_min, partner_place=wed, players=options.players
+        )
 
     @property
-    def holder(self) -> int | None:
-        """Place that was dealt the called ace, which is the partner's; None if no ace is called. Secret until the ace is played."""
+    def known_side(self) -> tuple[int, ...]:
+        """Places of the declarer's side that all know: the declarer's, and in a hochzeit the partner's."""
+        return (self.declarer, self.hochzeit.offerer) if self.hochzeit else (self.declarer,)
+
+    @property
+    def partner(self) -> int | None:
+        """Place of the partner; None without one. It was dealt the called ace, which is secret until the ace is played, or it offered the
+        hochzeit.
+        """
+        if self.hochzeit:
+            return self.hochzeit.offerer
         called = self.declaration.called
         if called is None:
             return None
@@ -73,8 +97,8 @@ class FixedContract(msgspec.Struct, frozen=True):
     @property
     def side(self) -> tuple[int, ...]:
         """Place of the declarer and, if there is one, that of the partner. Secret until the called ace is played."""
-        holder = self.holder
-        return (self.declarer,) if holder is None else (self.declarer, holder)
+        partner = self.partner
+        return (self.declarer,) if partner is None else (self.declarer, partner)
 
     @property
     def runner_count(self) -> int:
@@ -84,8 +108,8 @@ class FixedContract(msgspec.Struct, frozen=True):
 
     def facts(self, position: Position | None, stoss: int) -> Facts:
         """Return the facts that determine the score of the game. ``position`` None: no card was played. ``stoss``: number of doublings."""
-        side, whole = self.side, self.seating.options.hand_size
-        points, tricks = (position.points, position.tricks) if position else (_NONE, _NONE)
+        side, whole, none = self.side, self.seating.options.hand_size, (0,) * len(self.seating.order)
+        points, tricks = (position.points, position.tricks) if position else (none, none)
         return Facts(
             declaration=self.declaration,
             card_points=sum([points[p] for p in side]),
@@ -107,11 +131,11 @@ class FixedContract(msgspec.Struct, frozen=True):
         result = score(seating.options, facts)
         side = tuple([seating.order[p] for p in self.side])
         return SchafkopfOutcome(
-            scores=seat_scores(PLAYERS, side, result.amount),
+            scores=seat_scores(len(seating.order), side, result.amount),
             reason=reason,
             declarer=side[0],
             won=result.won,
-            working=(*result.lines, seat_line(side, result)),
+            working=(*result.lines, seat_line(side, result, len(seating.order))),
             contract=self.declaration.text,
             partner=side[1] if len(side) > 1 else None,
             side=side,
@@ -135,12 +159,12 @@ class Play(Phase, frozen=True):
     """Places that doubled, in order: an opponent, then one of the declarer side, and so on."""
 
     @classmethod
-    def first(cls, seating: SchafkopfSeating, declarer: int, declaration: Declaration) -> Phase:
-        """Return the first phase after the declaration.
+    def first(cls, seating: SchafkopfSeating, declarer: int, declaration: Declaration, hochzeit: Hochzeit | None = None) -> Phase:
+        """Return the first phase after the declaration, or after the exchange of a ``hochzeit``.
 
         It is the first turn to say kontra, if there is one (C.13.2), else the phase before the first lead. A sie is over at once (C.12.4).
         """
-        play = cls.before_lead(FixedContract(seating, declarer, declaration, seating.options.stoss_max > 0))
+        play = cls.before_lead(FixedContract(seating, declarer, declaration, seating.options.stoss_max > 0, hochzeit))
         if declaration.contract is Contract.SIE:
             return Over(play.fixed.outcome("sie"), play)
         return play.kontra_or_play if play.fixed.may_double else play
@@ -161,7 +185,7 @@ class Play(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return self.position.choices(_PLAYS[self.fixed.seating.options.deck], ())
+        return self.position.choices(_PLAYS[self.fixed.seating.deck], ())
 
     def apply(self, action: Action) -> Phase:
         position, seating = self.position, self.fixed.seating
@@ -184,8 +208,8 @@ class Play(Phase, frozen=True):
             return self
         played = len(self.position.trick)
         if self.fixed.seating.options.stoss_until == "first card":
-            return self.with_turns(range(PLAYERS)) if played == 1 else self
-        return self.with_turns(range(played, PLAYERS))
+            return self.with_turns(self.fixed.seating.places) if played == 1 else self
+        return self.with_turns(self.fixed.seating.places[played:])
 
     def with_turns(self, places: Iterable[int]) -> Phase:
         """Return a phase in which each of these places that may double has a turn; the play itself if none may."""
@@ -198,7 +222,7 @@ class Play(Phase, frozen=True):
 
         All players who might belong to the side that may double get a turn, so that the turn does not reveal the partner.
         """
-        declares, opponents, partners = place == self.fixed.declarer, self.doubled_by[::2], self.doubled_by[1::2]
+        declares, opponents, partners = place in self.fixed.known_side, self.doubled_by[::2], self.doubled_by[1::2]
         if self.stoss % 2 == 0:
             return not declares and place not in partners
         return declares or (self.fixed.declaration.called is not None and place not in opponents)
@@ -257,10 +281,10 @@ class KontraOrRe(Phase, frozen=True):
     def condition(self, action: Action) -> HandCondition:
         """Return the condition on the actor's dealt cards for this call.
 
-        Opponents say kontra; the declarer side says re, to which the called ace's holder belongs (C.13.3).
+        Opponents say kontra; the declarer side says re, to which the called ace's holder belongs, or who offered a hochzeit (C.13.3).
         """
         fixed, called = self.play.fixed, self.play.fixed.declaration.called
-        declares = self.speakers[0] == fixed.declarer
+        declares = self.speakers[0] in fixed.known_side
         if action not in WORDS:
             return ALWAYS
         if declares or called is None:
@@ -277,4 +301,6 @@ class KontraOrRe(Phase, frozen=True):
         if action == PASS:
             return KontraOrRe(play, self.speakers[1:]) if self.speakers[1:] else play
         # Players who have already played a card may still say re.
-        return msgspec.structs.replace(play, stoss=play.stoss + 1, doubled_by=(*play.doubled_by, place)).with_turns(range(PLAYERS))
+        return msgspec.structs.replace(play, stoss=play.stoss + 1, doubled_by=(*play.doubled_by, place)).with_turns(
+            play.fixed.seating.places
+        )

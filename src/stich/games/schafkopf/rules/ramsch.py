@@ -17,18 +17,17 @@ from stich.kernel.rules.phase import Over, Phase
 from stich.kernel.rules.play import Position, Starter, starter
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
-from .contract import PLAYERS, Contract, Declaration, Trumps, classes, ramsch_spec
+from .contract import PLAYERS, RAMSCH, Trumps, classes, ramsch_spec
 from .options import SchafkopfOptions
 from .scoring import SchafkopfOutcome, SchafkopfRamschResult, base_price
 from .seating import SchafkopfSeating
 
 TRUMPS = Trumps(suit="H")
-RAMSCH = Declaration(Contract.RAMSCH)
 
 
 @cache
-def _starter(deck: Deck) -> Starter:
-    return starter(ramsch_spec(deck))
+def _starter(deck: Deck, players: int) -> Starter:
+    return starter(ramsch_spec(deck, players))
 
 
 class Ramsch(Phase, frozen=True):
@@ -37,13 +36,13 @@ class Ramsch(Phase, frozen=True):
     name: ClassVar[str] = "play"
     seating: SchafkopfSeating
     position: Position
-    won: tuple[int, ...] = (0,) * PLAYERS
+    won: tuple[int, ...]
     """Cards in the finished tricks that each place won (masks)."""
 
     @classmethod
     def first(cls, seating: SchafkopfSeating) -> Ramsch:
         """Return the phase before the first lead of a ramsch (Schafkopf)."""
-        return cls(seating, _starter(seating.deck)(seating.hands))
+        return cls(seating, _starter(seating.deck, len(seating.order))(seating.hands), (0,) * len(seating.order))
 
     @property
     def actor(self) -> Seat | None:
@@ -58,7 +57,9 @@ class Ramsch(Phase, frozen=True):
         """Position with open hands; None if the table plays stichzwang (the duty to beat the trick), which a PlaySpec cannot express."""
         if self.seating.options.stichzwang:
             return None
-        return PerfectInfoPosition(ramsch_spec(self.seating.deck), self.position, self.seating.order, 0, faces="german")
+        return PerfectInfoPosition(
+            ramsch_spec(self.seating.deck, len(self.seating.order)), self.position, self.seating.order, 0, faces="german"
+        )
 
     @property
     def legal(self) -> int:
@@ -73,7 +74,7 @@ class Ramsch(Phase, frozen=True):
     def blocked(self) -> tuple[Blocked, ...]:
         deck, position = self.seating.deck, self.position
         too_low = deck.members(position.legal & ~self.legal)
-        by_spec = blocked_cards(ramsch_spec(deck), position)
+        by_spec = blocked_cards(ramsch_spec(deck, len(self.seating.order)), position)
         return (*by_spec, Blocked(too_low, "must-beat")) if too_low else by_spec
 
     @property
@@ -159,11 +160,12 @@ def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: Rams
     each = price << (virgins + knocks)
     loser = min(tied(options, card_points, tricks), key=lambda place: _trump_order(options, facts, place))
     player = loser if taker is None else taker
-    gain = each * (PLAYERS - 1) * (1 if taker is not None else -1)
-    by_place = [gain if p == player else -gain // (PLAYERS - 1) for p in range(PLAYERS)]
+    count = len(order)
+    gain = each * (count - 1) * (1 if taker is not None else -1)
+    by_place = [gain if p == player else -gain // (count - 1) for p in range(count)]
 
     def by_seat(values: Sequence[int]) -> tuple[int, ...]:
-        return tuple(values[order.index(Seat(s))] for s in range(PLAYERS))
+        return tuple(values[order.index(Seat(s))] for s in range(count))
 
     result = SchafkopfRamschResult(
         card_points=by_seat(card_points),
@@ -183,7 +185,7 @@ def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: Rams
 def tied(options: SchafkopfOptions, card_points: Sequence[int], tricks: Sequence[int]) -> list[int]:
     """Return the places among which trumps decide who pays in Schafkopf's ramsch: usually one (C.15.2, C.15.7)."""
     most = max(card_points)
-    places = [place for place in range(PLAYERS) if card_points[place] == most]
+    places = [place for place in range(len(card_points)) if card_points[place] == most]
     if options.ramsch_tie == "trump":
         return places
     most_tricks = max(tricks[place] for place in places)

@@ -48,6 +48,7 @@ class Prices(msgspec.Struct, frozen=True):
     """Price of a sie; None if it is four solos."""
     ramsch: int
     bettel: int
+    hochzeit: int
 
     @property
     def unit(self) -> int:
@@ -76,6 +77,7 @@ def prices(options: SchafkopfOptions) -> Prices:
         sie=options.sie_price if isinstance(options.sie_price, int) else None,
         ramsch=price(options.ramsch_price, partner),
         bettel=price(options.bettel_price, solo),
+        hochzeit=price(options.hochzeit_price, partner),
     )
 
 
@@ -203,7 +205,7 @@ class SchafkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag
     contract: str | None = None
     """Text of the declaration, such as ``partner C``; or ``ramsch``."""
     partner: Seat | None = None
-    """Seat that was dealt the called ace; None without a partner."""
+    """Seat that was dealt the called ace, or offered the hochzeit; None without a partner."""
     side: tuple[Seat, ...] = ()
     """Seats of the declarer and, if there is one, the partner."""
     card_points: int | None = None
@@ -241,6 +243,8 @@ def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
     match declaration.contract:
         case Contract.PARTNER:
             return of.partner
+        case Contract.HOCHZEIT:
+            return of.hochzeit
         case Contract.RAMSCH:
             return of.ramsch
         case Contract.BETTEL:
@@ -347,12 +351,12 @@ def seat_scores(seats: int, side: Sequence[Seat], amount: int) -> tuple[int, ...
     return tuple([gain if s in side else -amount for s in range(seats)])
 
 
-def seat_line(side: Sequence[Seat], score: Score) -> str:
-    """Return one line in English about what the declarer side wins or loses."""
+def seat_line(side: Sequence[Seat], score: Score, seats: int) -> str:
+    """Return one line in English about what the declarer side wins or loses at a table with this number of seats."""
     amount, result = score.amount, "won" if score.won else "lost"
     if len(side) == 2:
         return f"{result}: declarer and partner {_signed(amount)} each, the two opponents {_signed(-amount)} each"
-    return f"{result}: the declarer 3 × {_signed(amount)} = {_signed(3 * amount)}, each opponent {_signed(-amount)}"
+    return f"{result}: the declarer {seats - 1} × {_signed(amount)} = {_signed((seats - 1) * amount)}, each opponent {_signed(-amount)}"
 
 
 def _signed(number: int) -> str:

@@ -13,7 +13,7 @@ FIRST_CARDS = 4
 
 
 class SchafkopfSeating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
-    """Seating of a Schafkopf table with four places; the dealer has the last place."""
+    """Seating of a Schafkopf table with four or three places; the dealer has the last place."""
 
     knocked: tuple[int, ...] = ()
     """Places that knocked."""
@@ -21,6 +21,11 @@ class SchafkopfSeating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
     @classmethod
     def of(cls, options: SchafkopfOptions, deal: Deal) -> SchafkopfSeating:
         return cls.seated(options, deal, options.cards)
+
+    @property
+    def places(self) -> range:
+        """Places of the table, from the dealer's left (0) to the dealer."""
+        return range(len(self.order))
 
     def dealt(self, place: int) -> tuple[Card, ...]:
         """Return the cards dealt to a place, in the order in which they were dealt."""

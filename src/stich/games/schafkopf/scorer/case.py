@@ -5,7 +5,7 @@ The contract must be possible with the cards that are stated (docs/rules C.6, C.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import product
@@ -15,10 +15,12 @@ import msgspec
 
 from stich.games.schafkopf.rules.contract import (
     CALLABLE_SUITS,
+    HOCHZEIT,
     LONG,
     NO_TRUMPS,
     OBERS_AND_UNTERS,
     PLAYERS,
+    RAMSCH,
     SHORT,
     WITH_SUIT,
     WITH_TOUT,
@@ -30,7 +32,7 @@ from stich.games.schafkopf.rules.contract import (
     trumps_of,
 )
 from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, may_declare
-from stich.games.schafkopf.rules.ramsch import RAMSCH, RamschFacts, ramsch_outcome, tied
+from stich.games.schafkopf.rules.ramsch import RamschFacts, ramsch_outcome, tied
 from stich.games.schafkopf.rules.scoring import (
     STOSS_WORDS,
     Facts,
@@ -47,7 +49,7 @@ from stich.kernel.rules.cards import Card, Deck
 from stich.kernel.rules.deal import Seat
 
 
-def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:
+def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int, players: int = PLAYERS) -> frozenset[Card]:
     """Return the stated cards of a Schafkopf deal as a set.
 
     Raise `StichError` ``score/cards`` unless they are this number of complete hands of the deck, all cards different.
@@ -60,7 +62,7 @@ def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int) -> froze
     twice = [t for t in texts if texts.count(t) > 1]
     if twice:
         raise StichError("score/cards#twice", card=twice[0])
-    whole = hands * len(deck) // PLAYERS
+    whole = hands * len(deck) // players
     if len(texts) != whole:
         raise StichError("score/cards#hands" if hands == 2 else "score/cards#hand", whole=whole, count=len(texts))
     return frozenset(map(Card, texts))
@@ -75,12 +77,19 @@ def check_declared(options: SchafkopfOptions, declaration: Declaration, cards: A
             raise StichError("score/cards#called")
         return
     match declaration.contract:
+        case Contract.HOCHZEIT if len(cards & HOCHZEIT_TRUMPS) > len(cards) // 2 or not cards & HOCHZEIT_TRUMPS:
+            raise StichError("score/cards#hochzeit", most=len(cards) // 2)
         case Contract.PARTNER if missing := sorted(ACES - cards):
             raise StichError("score/alone#aces", card=missing[0])
         case Contract.SIE if others := sorted(cards - OBERS_AND_UNTERS):
             raise StichError("score/cards#sie", card=others[0])
         case Contract.SOLO if not may_declare(options, options.cards.mask(cards), declaration):
             raise StichError("score/cards#solo", suit=str(declaration.suit))
+
+
+def has_partner(declaration: Declaration) -> bool:
+    """Return True if the declarer of this contract has a partner: the holder of a called ace, or the player who offered a hochzeit."""
+    return declaration.called is not None or declaration.contract is Contract.HOCHZEIT
 
 
 def _can_be_called(suit: str, cards: AbstractSet[Card]) -> bool:
@@ -90,6 +99,9 @@ def _can_be_called(suit: str, cards: AbstractSet[Card]) -> bool:
 
 
 Suit = Literal["C", "S", "H", "D"]
+WITH_PARTNER = (Contract.PARTNER, Contract.HOCHZEIT)
+"""Contracts in which the declarer has a partner, except the partner game alone."""
+HOCHZEIT_TRUMPS = frozenset(classes(trumps_of(HOCHZEIT), LONG)[0])
 GAMES = {"rufspiel": Contract.PARTNER}
 """German names of contracts that are accepted, too."""
 
@@ -97,7 +109,7 @@ GAMES = {"rufspiel": Contract.PARTNER}
 class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Facts of a finished deal of Schafkopf with a declarer, in the format of ``tests/golden/schafkopf_scoring.json``."""
 
-    game: Literal["rufspiel", "partner", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"]
+    game: Literal["rufspiel", "partner", "hochzeit", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"]
     """Contract; ``rufspiel`` is the partner game."""
     cards_per_hand: Literal[8, 6] | None = None
     """Number of cards in a hand: 8, or 6 with the short deck; the table's number by default."""
@@ -118,7 +130,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     no runners are paid.
     """
     cards: tuple[str, ...] | str | None = None
-    """Hand of the declarer and, if there is one, of the partner: a list of cards, or a text separated by blanks."""
+    """Hand of the declarer and, if there is one, of the partner: a list of cards, or a text separated by blanks. In a hochzeit the cards
+    may be those before or after the exchange.
+    """
     suit: Suit | None = None
     """Trump suit of a solo; needed only with ``cards``."""
     klopfer: int = 0
@@ -147,13 +161,15 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         other.
         """
         declaration, deck = self.declaration, self._deck(options)
-        contract, whole = declaration.contract, len(deck) // PLAYERS
+        contract, whole, players = declaration.contract, len(deck) // options.players, options.players
+        if contract in WITH_PARTNER and players != PLAYERS:
+            raise StichError("score/contract", contract=contract.value)
         if self.tout and contract not in (*WITH_TOUT, Contract.SIE):
             raise StichError("score/tout#none", contract=contract.value)
         if self.alone and contract is not Contract.PARTNER:
             raise StichError("score/alone#contract")
-        if not 0 <= self.klopfer <= PLAYERS:
-            raise StichError("score/klopfer#range", least=0, most=PLAYERS, number=self.klopfer)
+        if not 0 <= self.klopfer <= players:
+            raise StichError("score/klopfer#range", least=0, most=players, number=self.klopfer)
         if not 0 <= self.stoss <= len(STOSS_WORDS):
             raise StichError("score/stoss#range", least=0, most=len(STOSS_WORDS), number=self.stoss)
         check_factor(self.factor)
@@ -186,7 +202,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def _deck(self, options: SchafkopfOptions) -> Deck:
         """Return the deck of this deal, by ``cards_per_hand`` or the table's options."""
-        if self.cards_per_hand is None:
+        if self.cards_per_hand in (None, options.hand_size):
             return options.cards
         return SHORT if self.cards_per_hand == 6 else LONG
 
@@ -249,7 +265,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             return self._stated_runners(options, declaration, deck)
         if declaration.contract in WITH_SUIT and self.suit is None:
             raise StichError("score/suit")
-        cards = stated_cards(self.cards, deck, 2 if declaration.called else 1)
+        cards = stated_cards(self.cards, deck, 2 if has_partner(declaration) else 1, options.players)
         check_declared(options, declaration, cards)
         runner_count = runners(cards, trumps_of(declaration, options.bettel_trumps), deck)
         # A side that lacks the highest trump holds no runners, so 0 is a correct entry at tables that pay only held runners.
@@ -260,7 +276,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def _stated_runners(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
         stated = self.laufende
-        if declaration.contract is Contract.SIE and deck == LONG:
+        if declaration.contract is Contract.SIE and len(deck) // options.players == len(OBERS_AND_UNTERS):
             whole = len(OBERS_AND_UNTERS)
             if stated not in (None, whole):
                 raise StichError("score/laufende#sie", whole=whole, stated=stated or 0)
@@ -281,12 +297,15 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> tuple[int, int]:
     """Return the largest number of runners that the declarer side can hold, and the largest that it can lack (C.11)."""
-    contract, hand = declaration.contract, len(deck) // PLAYERS
+    contract, hand = declaration.contract, len(deck) // options.players
     if contract is Contract.SIE:
         return hand, len(OBERS_AND_UNTERS) - hand
     suit = declaration.suit or ("H" if contract in WITH_SUIT else None)
     trumps = trumps_of(Declaration(contract, suit), options.bettel_trumps)
     number = 0 if trumps == NO_TRUMPS else len(classes(trumps, deck)[0])
+    if contract is Contract.HOCHZEIT:
+        # The partner has no trump, and the declarer had another card to give back (C.21.4).
+        return min(number, hand), number
     if contract is Contract.PARTNER:
         # The called ace and another card of its suit are no trumps. Of the four aces only the ace of hearts is a trump, below Obers and
         # Unters.
@@ -294,8 +313,8 @@ def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck
     return min(number, hand), number
 
 
-Four = tuple[int, int, int, int]
-PlaceNumbers = tuple[int | None, int | None, int | None, int | None]
+PlaceNumbers = tuple[int | None, ...]
+"""Numbers by place: one for each player, null for unknown ones."""
 
 
 class SchafkopfRamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -321,21 +340,26 @@ class SchafkopfRamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unk
         """Return the outcome of the ramsch. ``order``: seat at each place; ``loser``: place of the loser, if stated. Raise `StichError`
         ``score/…`` with the reason for impossible facts.
         """
-        if not 0 <= self.klopfer <= PLAYERS:
-            raise StichError("score/klopfer#range", least=0, most=PLAYERS, number=self.klopfer)
+        players = options.players
+        if any(numbers is not None and len(numbers) != players for numbers in (self.card_points, self.tricks)):
+            raise StichError("score/ramsch#places", players=players)
+        if loser is not None and loser >= players:
+            raise StichError("list/declarer#seat", last=players - 1)
+        if not 0 <= self.klopfer <= players:
+            raise StichError("score/klopfer#range", least=0, most=players, number=self.klopfer)
         check_factor(self.factor)
-        points = self._points(loser)
+        points = self._points(players, loser)
         if points is None:
             assert loser is not None
-            if not 0 <= self.virgins < PLAYERS:
-                raise StichError("score/virgins", least=0, most=PLAYERS - 1, number=self.virgins)
+            if not 0 <= self.virgins < players:
+                raise StichError("score/virgins", least=0, most=players - 1, number=self.virgins)
             return multiplied(self._by_loser(options, order, order[loser]), self.factor)
         possible = self._tricks(options, points)
         fitting = [tricks for tricks in possible if self.highest_trump in tied(options, points, tricks)]
         outcomes = [self._outcome(options, order, points, tricks) for tricks in fitting or possible]
         if any(other.scores != outcomes[0].scores for other in outcomes):
             raise StichError("score/tricks#four-needed")
-        outcome, paying = outcomes[0], min(range(PLAYERS), key=lambda place: outcomes[0].scores[order[place]])
+        outcome, paying = outcomes[0], min(range(players), key=lambda place: outcomes[0].scores[order[place]])
         assert outcome.ramsch is not None
         if loser is not None and (outcome.ramsch.loser is None or paying != loser):
             raise StichError("score/ramsch#pays", place=loser, points=points)
@@ -343,11 +367,13 @@ class SchafkopfRamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unk
             outcome = msgspec.structs.replace(outcome, ramsch=msgspec.structs.replace(outcome.ramsch, tricks=()))
         return multiplied(outcome, self.factor)
 
-    def _outcome(self, options: SchafkopfOptions, order: tuple[Seat, ...], points: Four, tricks: Four) -> SchafkopfOutcome:
+    def _outcome(
+        self, options: SchafkopfOptions, order: tuple[Seat, ...], points: Sequence[int], tricks: Sequence[int]
+    ) -> SchafkopfOutcome:
         places = tied(options, points, tricks)
         if len(places) > 1 and self.highest_trump not in places:
             raise StichError("score/ramsch#tie", places=tuple(places))
-        best = [int(p != self.highest_trump) for p in range(PLAYERS)]
+        best = [int(p != self.highest_trump) for p in range(options.players)]
         return ramsch_outcome(options, order, RamschFacts(points, tricks, best, self.klopfer))
 
     def _by_loser(self, options: SchafkopfOptions, order: tuple[Seat, ...], loser: Seat) -> SchafkopfOutcome:
@@ -355,7 +381,7 @@ class SchafkopfRamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unk
         price, virgins = base_price(options, RAMSCH), self.virgins if options.ramsch_jungfrau else 0
         each = price << (self.klopfer + virgins)
         return SchafkopfOutcome(
-            scores=tuple(-(PLAYERS - 1) * each if seat == loser else each for seat in range(PLAYERS)),
+            scores=tuple(-(options.players - 1) * each if seat == loser else each for seat in range(options.players)),
             reason="played",
             working=("ramsch, the loser stated", f"seat {loser} pays each other {each}"),
             contract="ramsch",
@@ -363,39 +389,37 @@ class SchafkopfRamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unk
             ramsch=SchafkopfRamschResult((), (), price, virgins, self.klopfer, each, loser, None),
         )
 
-    def _points(self, loser: int | None) -> Four | None:
+    def _points(self, players: int, loser: int | None) -> tuple[int, ...] | None:
         """Return the card points by place, of which one may be missing; None if only the loser is stated."""
         stated = list(self.card_points or ())
         known = [number for number in stated if number is not None]
-        if len(known) == PLAYERS - 1:
+        if len(known) == players - 1:
             stated = [max(0, 120 - sum(known)) if number is None else number for number in stated]
             known = [number or 0 for number in stated]
-        if known and (min(known) < 0 or sum(known) > 120 or (len(known) == PLAYERS and sum(known) != 120)):
+        if known and (min(known) < 0 or sum(known) > 120 or (len(known) == players and sum(known) != 120)):
             raise StichError("score/points#four", points=tuple(known))
-        if len(known) == PLAYERS:
-            first, second, third, fourth = known
-            return first, second, third, fourth
+        if len(known) == players:
+            return tuple(known)
         if loser is None:
             raise StichError("score/ramsch#needed")
         return None
 
-    def _tricks(self, options: SchafkopfOptions, points: Four) -> list[Four]:
+    def _tricks(self, options: SchafkopfOptions, points: tuple[int, ...]) -> list[tuple[int, ...]]:
         """Return the tricks by place; if they are not stated, all that these card points allow."""
-        whole = self.cards_per_hand or options.hand_size
-        deck = SHORT if whole == 6 else LONG
-        stated = self.tricks or (None,) * PLAYERS
+        players, whole = options.players, self.cards_per_hand or options.hand_size
+        deck = SHORT if whole * players == len(SHORT) else LONG
+        stated = self.tricks or (None,) * players
         known = tuple(number for number in stated if number is not None)
-        if known and (min(known) < 0 or sum(known) > whole or (len(known) == PLAYERS and sum(known) != whole)):
+        if known and (min(known) < 0 or sum(known) > whole or (len(known) == players and sum(known) != whole)):
             raise StichError("score/tricks#four", whole=whole, tricks=known)
         for place, number in enumerate(stated):
-            if number is not None and not can_count(deck, PLAYERS * number, points[place]):
+            if number is not None and not can_count(deck, players * number, points[place]):
                 raise StichError("score/points#four-one", place=place, points=points[place], tricks=number)
         ranges = [range(whole + 1) if number is None else (number,) for number in stated]
         allowed = [
-            (first, second, third, fourth)
-            for first, second, third, fourth in product(*ranges)
-            if first + second + third + fourth == whole
-            and all(can_count(deck, PLAYERS * n, p) for n, p in zip((first, second, third, fourth), points, strict=True))
+            numbers
+            for numbers in product(*ranges)
+            if sum(numbers) == whole and all(can_count(deck, players * n, p) for n, p in zip(numbers, points, strict=True))
         ]
         if not allowed:
             raise StichError("score/points#four", points=points)
@@ -428,17 +452,17 @@ class SchafkopfScoreFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unkn
 
     score: int
     """Game points of the declarer, with all factors; negative if lost."""
-    game: Literal["rufspiel", "partner", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"] | None = None
+    game: Literal["rufspiel", "partner", "hochzeit", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"] | None = None
     alone: bool = False
     won: bool | None = None
     """Result, if stated."""
 
     @property
     def called(self) -> bool:
-        """True if the contract is a partner game with a partner."""
-        return self.game in ("rufspiel", "partner") and not self.alone
+        """True if the contract is a partner game with a partner, or a hochzeit."""
+        return self.game in ("rufspiel", *WITH_PARTNER) and not self.alone
 
-    def each(self, *, has_partner: bool) -> int:
+    def each(self, *, has_partner: bool, players: int) -> int:
         """Return what each opponent pays (in game points; negative if the declarer lost). Raise `StichError` ``score/…`` if no deal has
         this score.
         """
@@ -448,9 +472,9 @@ class SchafkopfScoreFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unkn
             raise StichError("score/won#lost" if self.won else "score/won#won")
         if has_partner:
             return self.score
-        if self.score % (PLAYERS - 1):
-            raise StichError("score/score#alone", number=self.score)
-        return self.score // (PLAYERS - 1)
+        if self.score % (players - 1):
+            raise StichError("score/score#alone", others=players - 1, number=self.score)
+        return self.score // (players - 1)
 
     @property
     def text(self) -> str | None:
@@ -464,9 +488,9 @@ class SchafkopfScoreFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unkn
         return (f"as written: {self.score}".replace("-", "−"),)
 
 
-def check_points(points: int, tricks: int, deck: Deck) -> None:
+def check_points(points: int, tricks: int, deck: Deck, players: int) -> None:
     """Raise `StichError` unless the cards of this number of tricks can have this number of card points (Schafkopf)."""
-    if not can_count(deck, PLAYERS * tricks, points):
+    if not can_count(deck, players * tricks, points):
         raise StichError("score/points#count", tricks=tricks, points=points)
 
 
@@ -485,9 +509,9 @@ def _sums(deck: Deck) -> tuple[int, ...]:
     return tuple(sums)
 
 
-def declarer_gain(declaration: Declaration, result: Score) -> int:
-    """Return the game points of the declarer: alone, those from three opponents; with a partner, half of those from two (C.10)."""
-    return result.amount if declaration.called else (PLAYERS - 1) * result.amount
+def declarer_gain(declaration: Declaration, result: Score, players: int) -> int:
+    """Return the game points of the declarer: alone, those from all opponents; with a partner, half of those from two (C.10)."""
+    return result.amount if has_partner(declaration) else (players - 1) * result.amount
 
 
 def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, Any]:
@@ -500,13 +524,14 @@ def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, 
     """
     if case.get("game") == RAMSCH.contract.value:
         stated = read_facts(case, RamschCase, "score/malformed")
-        outcome = stated.result(options, tuple(Seat(s) for s in range(PLAYERS)), stated.loser)
+        outcome = stated.result(options, tuple(Seat(s) for s in range(options.players)), stated.loser)
         return {"scores": list(outcome.scores), "working": list(outcome.working)}
     if "score" in case:
         written = read_facts(case, SchafkopfScoreFacts, "score/malformed")
-        return {"declarer": written.score, "each_opponent": -written.each(has_partner=written.called), "working": list(written.working)}
+        each = written.each(has_partner=written.called, players=options.players)
+        return {"declarer": written.score, "each_opponent": -each, "working": list(written.working)}
     facts = read_facts(case, Case, "score/malformed").facts(options)
     result = score(options, facts)
-    gain = declarer_gain(facts.declaration, result)
+    gain = declarer_gain(facts.declaration, result, options.players)
     shown = f"{'won' if result.won else 'lost'}: the declarer {gain:+}, each opponent {-result.amount:+}".replace("-", "−")
     return {"declarer": gain, "each_opponent": -result.amount, "working": [*result.lines, shown]}

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from stich.games.schafkopf.rules.contract import LONG, PLAYERS, SHORT, Contract
+from stich.games.schafkopf.rules.contract import Contract
 from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import SchafkopfOptions, levels
 from stich.games.schafkopf.rules.scoring import STOSS_WORDS, SchafkopfOutcome, score, seat_line, seat_scores
@@ -17,7 +17,7 @@ from stich.kernel.plugin.fact_reader import FactReader
 from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
-from .case import Case, SchafkopfRamschFacts, SchafkopfScoreFacts, check_points, score_case
+from .case import Case, SchafkopfRamschFacts, SchafkopfScoreFacts, check_points, has_partner, score_case
 from .line import SchafkopfLine
 from .list_rows import row_entry
 from .words import WORDS
@@ -33,7 +33,7 @@ class SchafkopfDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     declarer: Seat
     partner: Seat | None = None
-    """Seat that held the called ace, in a partner game with a partner."""
+    """Seat that held the called ace, in a partner game with a partner; in a hochzeit the seat that offered it."""
     dealer: Seat | None = None
     """Seat of the dealer. The list determines the dealer of each deal; a dealer stated here must be the right one."""
 
@@ -82,16 +82,16 @@ def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int)
             raise StichError("score/passed-in#must")
         again = options.all_pass == "redeal"
         working = "passed in: the same dealer deals again" if again else "passed in: nobody scores"
-        return SchafkopfOutcome(scores=(0,) * PLAYERS, reason="passed in", working=(working,), again=again)
+        return SchafkopfOutcome(scores=(0,) * options.players, reason="passed in", working=(working,), again=again)
     if isinstance(read, SchafkopfValue):
-        return _valued(read)
+        return _valued(options, read)
     _check_table(options, read)
     if isinstance(read, SchafkopfRamsch):
         if options.all_pass != "ramsch":
             raise StichError("score/ramsch#table")
-        order = tuple(Seat((dealer + 1 + place) % PLAYERS) for place in range(PLAYERS))
+        order = tuple(Seat((dealer + 1 + place) % options.players) for place in range(options.players))
         if read.loser not in (None, *order):
-            raise StichError("list/declarer#seat")
+            raise StichError("list/declarer#seat", last=options.players - 1)
         return read.result(options, order, None if read.loser is None else order.index(read.loser))
     return _declared(options, read)
 
@@ -118,24 +118,25 @@ def _check_table(options: SchafkopfOptions, entry: SchafkopfDeclared | Schafkopf
 
 def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfOutcome:
     declaration = entry.declaration
-    if declaration.contract is not Contract.SIE and declaration.level not in levels(options):
+    played = options.hochzeit if declaration.contract is Contract.HOCHZEIT else declaration.level in levels(options)
+    if declaration.contract is not Contract.SIE and not played:
         raise StichError("score/contract", contract=str(declaration.level))
     if declaration.contract is Contract.PARTNER and entry.alone and not options.alone_with_all_aces:
         raise StichError("score/alone#table")
     if entry.stoss > options.stoss_max:
         raise StichError("score/stoss#table", most=options.stoss_max)
-    _check_side(entry, is_called=declaration.called is not None, contract=declaration.text)
+    _check_side(options, entry, is_called=has_partner(declaration), contract=declaration.text)
     facts = entry.facts(options)
     if entry.declarer_points is not None and entry.declarer_tricks is not None and declaration.contract is not Contract.SIE:
-        check_points(entry.declarer_points, entry.declarer_tricks, SHORT if options.deck == "short" else LONG)
+        check_points(entry.declarer_points, entry.declarer_tricks, options.cards, options.players)
     result = score(options, facts)
     side = _side(entry)
     return SchafkopfOutcome(
-        scores=seat_scores(PLAYERS, side, result.amount),
+        scores=seat_scores(options.players, side, result.amount),
         reason="sie" if declaration.contract is Contract.SIE else "played",
         declarer=entry.declarer,
         won=result.won,
-        working=(*result.lines, seat_line(side, result)),
+        working=(*result.lines, seat_line(side, result, options.players)),
         contract="partner" if declaration.called else declaration.text,
         partner=entry.partner,
         side=side,
@@ -147,11 +148,11 @@ def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfO
     )
 
 
-def _check_side(entry: SchafkopfDeclared | SchafkopfValue, *, is_called: bool, contract: str) -> None:
+def _check_side(options: SchafkopfOptions, entry: SchafkopfDeclared | SchafkopfValue, *, is_called: bool, contract: str) -> None:
     """Raise `StichError` ``list/…`` unless the declarer and the partner of an entry can play together."""
-    seats = range(PLAYERS)
+    seats = range(options.players)
     if entry.declarer not in seats:
-        raise StichError("list/declarer#seat")
+        raise StichError("list/declarer#seat", last=options.players - 1)
     if is_called and (entry.partner not in seats or entry.partner == entry.declarer):
         raise StichError("list/partner#called")
     if not is_called and entry.partner is not None:
@@ -162,13 +163,13 @@ def _side(entry: SchafkopfDeclared | SchafkopfValue) -> tuple[Seat, ...]:
     return (entry.declarer,) if entry.partner is None else (entry.declarer, entry.partner)
 
 
-def _valued(entry: SchafkopfValue) -> SchafkopfOutcome:
+def _valued(options: SchafkopfOptions, entry: SchafkopfValue) -> SchafkopfOutcome:
     """Return the outcome of a deal of Schafkopf of which only the score is known."""
     has_partner = entry.partner is not None if entry.game is None else entry.called
-    _check_side(entry, is_called=has_partner, contract=entry.text or "")
-    each, side = entry.each(has_partner=has_partner), _side(entry)
+    _check_side(options, entry, is_called=has_partner, contract=entry.text or "")
+    each, side = entry.each(has_partner=has_partner, players=options.players), _side(entry)
     return SchafkopfOutcome(
-        scores=seat_scores(PLAYERS, side, each),
+        scores=seat_scores(options.players, side, each),
         reason="played",
         declarer=entry.declarer,
         won=each > 0,

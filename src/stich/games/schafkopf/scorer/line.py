@@ -10,6 +10,7 @@ from stich.kernel.plugin.deal_line import DealLine
 from stich.kernel.plugin.fact_line import Token
 from stich.kernel.plugin.fact_words import FactWord, fold
 
+from .case import WITH_PARTNER
 from .words import WORDS
 
 ALONE = frozenset({Contract.BETTEL, Contract.SIE})
@@ -97,7 +98,7 @@ class SchafkopfLine(DealLine):
             reader.at += 1
             token = reader.token
         known, game = len(reader.problems), reader.facts.get("game")
-        named = token is not None and token.number is None and (joined or not self._is_word(token)) and (game in (None, "partner"))
+        named = token is not None and token.number is None and (joined or not self._is_word(token)) and (game in (None, *WITH_PARTNER))
         seat = reader.take_player() if named else None
         following = reader.token
         contract_follows = following is not None and (self._is_contract(following) or following.signed is not None)
@@ -135,7 +136,7 @@ class SchafkopfLine(DealLine):
         if game is None:
             reader.complain(None, "contract")
             return None
-        if game == "partner" and not facts.get("alone") and "partner" not in facts and reader.players:
+        if game in WITH_PARTNER and not facts.get("alone") and "partner" not in facts and reader.players:
             reader.complain(
                 None, "partner", choices=tuple(name[:40] for seat, name in enumerate(reader.players) if seat != facts.get("declarer"))
             )
@@ -148,11 +149,11 @@ class SchafkopfLine(DealLine):
             facts["laufende"] = 0
             end = len(reader.line)
             reader.note(end, end, "laufende", WORDS.word("laufende", 0, reader.language), implied=True)
-        alone = {} if reader.players or game != "partner" or facts.get("alone") else {"partner": 1}
+        alone = {} if reader.players or game not in WITH_PARTNER or facts.get("alone") else {"partner": 1}
         return {"declarer": 0, **alone, **facts}
 
     def _ramsch(self) -> dict[str, Any]:
-        playing = self.playing(PLAYERS)
+        playing = self.playing(min(PLAYERS, self.count))
         points = self.ramsch_points(playing)
         entry: dict[str, Any] = dict(self.reader.facts)
         if len(self.named) == 1 and self.taker is None:
@@ -178,7 +179,7 @@ class SchafkopfLine(DealLine):
         if "passed_in" in facts:
             return
         ramsch = facts.get("game") == "ramsch"
-        if ramsch or "declarer" not in facts or (facts.get("game", "partner") == "partner" and "partner" not in facts):
+        if ramsch or "declarer" not in facts or (facts.get("game", Contract.PARTNER) in WITH_PARTNER and "partner" not in facts):
             yield from (name for seat, name in enumerate(reader.players) if seat != facts.get("declarer"))
         if "game" not in facts:
             yield from (word.in_language(language) for word in WORDS.values if word.fact == "game")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from stich.games.schafkopf.rules.contract import LONG, PLAYERS, Contract
+from stich.games.schafkopf.rules.contract import LONG, Contract
 from stich.games.schafkopf.rules.options import SchafkopfOptions, levels
 from stich.games.schafkopf.rules.scoring import prices
 from stich.kernel.plugin.list_rows import RowEntry, RowFacts, cell_error
+
+from .case import WITH_PARTNER
 
 NOT_BY_POINTS = (Contract.BETTEL, Contract.SIE)
 """Contracts without card points and runners."""
@@ -26,7 +28,7 @@ def row_entry(options: SchafkopfOptions, row: RowFacts) -> RowEntry:
     if "declarer" not in facts:
         raise cell_error("missing", "declarer", "declarer")
     _take_side(row, facts)
-    score = _score(row, facts)
+    score = _score(options, row, facts)
     if game is None and "partner" in facts:
         facts["game"] = game = "partner"
     if game is None and score is None:
@@ -54,15 +56,15 @@ def _take_side(row: RowFacts, facts: dict[str, Any]) -> None:
     if row.scores is not None and "partner" not in facts and declarer in row.players and not facts.get("alone"):
         own = row.scores[row.players.index(declarer)]
         same = [name for name, points in zip(row.players, row.scores, strict=True) if points == own and name != declarer]
-        if own and len(same) == 1 and game in (None, "partner"):
+        if own and len(same) == 1 and game in (None, *WITH_PARTNER):
             facts["partner"] = same[0]
-    if game not in (None, "partner") or facts.get("alone"):
+    if game not in (None, *WITH_PARTNER) or facts.get("alone"):
         facts.pop("partner", None)
-    if game == "partner" and "partner" not in facts and not facts.get("alone"):
+    if game in WITH_PARTNER and "partner" not in facts and not facts.get("alone"):
         raise cell_error("missing", "partner", "partner")
 
 
-def _score(row: RowFacts, facts: dict[str, Any]) -> int | None:
+def _score(options: SchafkopfOptions, row: RowFacts, facts: dict[str, Any]) -> int | None:
     """Return the declarer's points that the row states; None if it states none. Remove the facts of the points."""
     score, each = facts.pop("score", None), facts.pop("each", None)
     if row.scores is not None and facts["declarer"] in row.players:
@@ -70,7 +72,7 @@ def _score(row: RowFacts, facts: dict[str, Any]) -> int | None:
     if score is not None or each is None:
         return None if score is None else int(score)
     sign = -1 if facts.get("won") is False and each > 0 else 1
-    return int(sign * each * (1 if "partner" in facts else PLAYERS - 1))
+    return int(sign * each * (1 if "partner" in facts else options.players - 1))
 
 
 def _is_by_score(row: RowFacts, facts: dict[str, Any]) -> bool:
@@ -103,6 +105,8 @@ def _needs(options: SchafkopfOptions, facts: dict[str, Any]) -> dict[str, bool |
     game = facts.get("game")
     if game in (Contract.GEIER, Contract.FARBWENZ, Contract.FARBGEIER, Contract.BETTEL) and game not in levels(options):
         needs[game] = True
+    if game == Contract.HOCHZEIT and not options.hochzeit:
+        needs[game] = True
     if facts.get("stoss", 0) > options.stoss_max:
         needs["stoss_max"] = facts["stoss"]
     if facts.get("klopfer") and not options.klopfen:
@@ -114,7 +118,7 @@ def _needs(options: SchafkopfOptions, facts: dict[str, Any]) -> dict[str, bool |
 
 def _ramsch(options: SchafkopfOptions, row: RowFacts, facts: dict[str, Any]) -> RowEntry:
     """Return the entry of a ramsch. Numbers of a table are by seat; an entry has them by place."""
-    order = row.order(PLAYERS)
+    order = row.order(options.players)
     needs: dict[str, bool | int | str] = {} if options.all_pass == "ramsch" else {"all_pass": "ramsch"}
     if facts.get("klopfer") and not options.klopfen:
         needs["klopfen"] = True
@@ -135,6 +139,6 @@ def _ramsch(options: SchafkopfOptions, row: RowFacts, facts: dict[str, Any]) -> 
     elif loser is not None:
         facts["loser"] = row.players[order[loser]]
         plain = prices(options).ramsch * facts.get("factor", 1) << facts.get("klopfer", 0)
-        facts["virgins"] = next((count for count in range(PLAYERS) if plain << count == facts.get("each")), 0)
+        facts["virgins"] = next((count for count in range(options.players) if plain << count == facts.get("each")), 0)
     kept = ("game", "card_points", "tricks", "loser", "virgins", "highest_trump", "klopfer", "factor", "dealer", "sitting_out")
     return RowEntry({name: facts[name] for name in kept if name in facts}, needs)

@@ -32,6 +32,7 @@ _VALUES: WordRows = (
         "Rufspiel, Sauspiel, Ruf, Partnerspiel, auf die Alte, auf die Blaue, auf die Bumpel, auf die Kugel, Alte, Blaue, Bumpel, Kugel, p",
         "パートナーゲーム, パートナー",
     ),
+    ("game", "hochzeit", "hochzeit, marriage, hz", "Hochzeit, hz", "ホッホツァイト"),
     ("game", "wenz", "wenz, w", "Wenz, w", "ベンツ"),
     ("game", "geier", "geier, g", "Geier, g", "ガイアー"),
     (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import cast
 
-from stich.games.schafkopf.rules.contract import CARD_POINTS, NO_TRUMPS, Contract, Declaration, classes, parse_declaration, trumps_of
-from stich.games.schafkopf.rules.ramsch import RAMSCH
+from stich.games.schafkopf.rules.contract import CARD_POINTS, NO_TRUMPS, Contract, Declaration, classes, parse_contract, trumps_of
 from stich.kernel.knowledge.trick_inference import TrickInference
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
@@ -19,8 +18,7 @@ class SchafkopfTrickInference(TrickInference[SchafkopfView]):
 
     def __init__(self, view: SchafkopfView) -> None:
         options = options_of(view)
-        text = cast(str, view.contract)
-        self.declaration: Declaration = RAMSCH if text == "ramsch" else parse_declaration(text)
+        self.declaration: Declaration = parse_contract(cast(str, view.contract))
         self.contract = self.declaration.contract
         trumps = trumps_of(self.declaration, options.bettel_trumps)
         trump = None if trumps == NO_TRUMPS else 0

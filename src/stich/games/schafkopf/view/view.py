@@ -10,24 +10,27 @@ import msgspec
 from msgspec.structs import replace
 
 from stich.games.schafkopf.rules.actions import parse_actions
-from stich.games.schafkopf.rules.auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
+from stich.games.schafkopf.rules.auction import Challenging, Climbing, Knocking, Opening, Responding
 from stich.games.schafkopf.rules.contract import (
     DECLARATIONS,
     PLAYERS,
+    RAMSCH,
     Contract,
     Declaration,
     Trumps,
     arranged,
     order_name,
-    parse_declaration,
+    parse_contract,
     runners_in,
     seen_trumps,
     sorted_hand,
     trumps_of,
 )
+from stich.games.schafkopf.rules.declaring import Declaring
+from stich.games.schafkopf.rules.hochzeit import Giving, OfferingHochzeit, Taking
 from stich.games.schafkopf.rules.options import PRESETS, SchafkopfOptions, declarations, levels
-from stich.games.schafkopf.rules.play import KontraOrRe, Play
-from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch
+from stich.games.schafkopf.rules.play import Hochzeit, KontraOrRe, Play
+from stich.games.schafkopf.rules.ramsch import Ramsch
 from stich.games.schafkopf.rules.scoring import WON_FROM, SchafkopfOutcome, base_price, counted_runners, factor, prices
 from stich.games.schafkopf.rules.seating import FIRST_CARDS, SchafkopfSeating
 from stich.kernel.knowledge.aim import Aim
@@ -55,13 +58,14 @@ class SchafkopfStand(msgspec.Struct, frozen=True, gc=False):
 class SchafkopfAuction(msgspec.Struct, frozen=True):
     """State of Schafkopf's auction (C.3), which is public."""
 
-    stage: Literal["open", "challenge", "respond", "raise", "level", "declare"]
+    stage: Literal["open", "challenge", "respond", "raise", "level", "declare", "offer", "take", "give"]
     """Decision that the actor has to make. ``open``: play or not. ``challenge``: bid a higher level or not. ``respond``: hold or yield.
 
-    ``raise``: bid still higher or not. ``level``: name a level in rounds of levels. ``declare``: name the contract.
+    ``raise``: bid still higher or not. ``level``: name a level in rounds of levels. ``declare``: name the contract. ``offer``: offer a
+    hochzeit or not. ``take``: take it up or not. ``give``: give a card back for the trump.
     """
     holder: Seat | None = None
-    """Seat that will play unless another one bids higher."""
+    """Seat that will play unless another one bids higher; or seat that offered a hochzeit."""
     level: str | None = None
     """Level to beat or hold: ``partner``, ``wenz`` …; during the declaration, the lowest level that the declarer may name."""
     challenger: Seat | None = None
@@ -89,7 +93,8 @@ class SchafkopfWorth(msgspec.Struct, frozen=True):
 class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="schafkopf"):
     """View of a Schafkopf observer. Until the called ace is played, only its holder sees who the partner is.
 
-    ``phase``: ``knock`` (each seat has its first four cards), ``auction``, ``declare``, ``stoss``, ``play``, ``over``.
+    ``phase``: ``knock`` (each seat has its first four cards), ``auction``, ``declare``, ``hochzeit`` (offer, answer), ``give`` (card given
+    back), ``stoss``, ``play``, ``over``.
     """
 
     faces = "german"
@@ -104,7 +109,14 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
     called: str | None = None
     """Suit of the called ace."""
     partner: Seat | None = None
-    """Seat of the partner: for the partner from the declaration on, for all others once the called ace was played; else None."""
+    """Seat of the partner: for the partner from the declaration on, for all others once the called ace was played; else None.
+
+    In a hochzeit all see the partner from the taking on.
+    """
+    offered: Card | None = None
+    """Trump with which a hochzeit was offered. Until the deal is over only its two players see the card: the taker once it was taken."""
+    given: Card | None = None
+    """Card given back in a hochzeit. Until the deal is over only its two players see it."""
     knocked: tuple[Seat, ...] = ()
     stoss: int = 0
     """Number of doublings: 1 kontra, 2 re."""
@@ -138,7 +150,7 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
 
     def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         declared = self.contract not in (None, Contract.RAMSCH)
-        trumps = trumps_of(parse_declaration(str(self.contract)), options_of(self).bettel_trumps) if declared else BEFORE_CONTRACT
+        trumps = trumps_of(parse_contract(str(self.contract)), options_of(self).bettel_trumps) if declared else BEFORE_CONTRACT
         return sorted_hand(cards, trumps)
 
 
@@ -159,6 +171,10 @@ class _Snapshot(msgspec.Struct, frozen=True):
     declaration: Declaration | None = None
     position: Position | None = None
     partner: int | None = None
+    hochzeit: Hochzeit | None = None
+    """Offer of a hochzeit, with the cards that were exchanged so far."""
+    held: tuple[int, ...] | None = None
+    """Cards held now by place (masks), between the two halves of an exchange; else None."""
     knocked: tuple[int, ...] = ()
     stoss: int = 0
     out: tuple[int, ...] = tuple(range(PLAYERS))
@@ -176,7 +192,8 @@ def _snapshot(phase: Phase) -> _Snapshot:
                 declarer=fixed.declarer,
                 declaration=fixed.declaration,
                 position=position,
-                partner=fixed.holder,
+                partner=fixed.partner,
+                hochzeit=fixed.hochzeit,
                 knocked=fixed.seating.knocked,
                 stoss=stoss,
             )
@@ -191,13 +208,22 @@ def _snapshot(phase: Phase) -> _Snapshot:
             auction = SchafkopfAuction("respond", seating.order[holder], level, seating.order[challenger], _seats(seating, out))
             return _auction(seating, auction, out)
         case Climbing(seating=seating, willing=willing, holder=holder, level=level, place=place):
-            out = tuple([p for p in range(PLAYERS) if p not in willing])
+            out = tuple([p for p in seating.places if p not in willing])
             auction = SchafkopfAuction("level", seating.order[holder], level, seating.order[place], _seats(seating, out))
             return _auction(seating, auction, out)
         case Declaring(seating=seating, declarer=declarer, least=least):
             auction = SchafkopfAuction("declare", seating.order[declarer], least)
-            out = tuple([p for p in range(PLAYERS) if p != declarer])
+            out = tuple([p for p in seating.places if p != declarer])
             return replace(_auction(seating, auction, out), declarer=declarer, possible=phase.possible)
+        case OfferingHochzeit(seating=seating):
+            return _hochzeit(seating, SchafkopfAuction("offer"))
+        case Taking(seating=seating, offerer=offerer):
+            own = Hochzeit(offerer, seating.deck.members(phase.offered)[0])
+            return replace(_hochzeit(seating, SchafkopfAuction("take", seating.order[offerer])), hochzeit=own)
+        case Giving(seating=seating, offerer=offerer, taker=taker):
+            own = Hochzeit(offerer, seating.deck.members(phase.offered)[0])
+            now = _hochzeit(seating, SchafkopfAuction("give", seating.order[offerer], challenger=seating.order[taker]))
+            return replace(now, declarer=taker, partner=offerer, hochzeit=own, held=phase.held)
         case Over(before=before):
             return replace(_snapshot(before), auction=None, out=tuple(range(PLAYERS)))
         case Knocking(seating=seating, knocked=knocked):
@@ -211,6 +237,12 @@ def _snapshot(phase: Phase) -> _Snapshot:
 
 def _auction(seating: SchafkopfSeating, auction: SchafkopfAuction, out: tuple[int, ...]) -> _Snapshot:
     return _Snapshot(seating, auction, knocked=seating.knocked, out=out)
+
+
+def _hochzeit(seating: SchafkopfSeating, auction: SchafkopfAuction) -> _Snapshot:
+    """Return the facts of a phase in which a hochzeit is offered or exchanged: all have passed, so no place can declare."""
+    places = tuple(seating.places)
+    return _auction(seating, replace(auction, out=_seats(seating, places)), places)
 
 
 def _seats(seating: SchafkopfSeating, places: Sequence[int]) -> tuple[Seat, ...]:
@@ -233,7 +265,7 @@ def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None
         return _observe(table, now, observer)
     place = None if observer is None else now.seating.order.index(observer)
     # These facts determine which declarations are still possible for the observer, and their prices.
-    prospects = (now.seating, place in now.out, now.possible, now.declarer)
+    prospects = (now.seating, place in now.out, now.possible, now.declarer, now.hochzeit)
     view = grown(table, observer, prospects, lambda: _observe(table, now, observer))
     undecided = now.auction.stage == "open"
     return replace(view, phase=phase.name, auction=now.auction, play_commits_to=view.play_commits_to if undecided else None)
@@ -243,9 +275,9 @@ def _table(state: State[SchafkopfView, SchafkopfOutcome], now: _Snapshot) -> Vie
     """Return the state and cards from which the fields common to all games' views are made."""
     seating, deck = now.seating, now.seating.deck
     trumps = trumps_of(now.declaration, seating.options.bettel_trumps) if now.declaration else BEFORE_CONTRACT
-    held: Sequence[int] = now.position.hands if now.position else seating.hands
+    held: Sequence[int] = now.position.hands if now.position else now.held or seating.hands
     if isinstance(state.phase, Knocking):
-        held = [deck.mask(seating.dealt(place)[:FIRST_CARDS]) for place in range(PLAYERS)]
+        held = [deck.mask(seating.dealt(place)[:FIRST_CARDS]) for place in seating.places]
     return ViewSource(state, seating.order, now.position, held, arranged(deck, trumps))
 
 
@@ -262,7 +294,9 @@ def _observe(table: ViewSource[SchafkopfView, SchafkopfOutcome], now: _Snapshot,
     place = None if observer is None else order.index(observer)
     called = declaration.called if declaration else None
     fallen = declaration is not None and position is not None and _fallen(declaration, seating, position.hands)
-    knows_partner = state.finished or fallen or (place is not None and place == now.partner)
+    wed = now.hochzeit if now.partner is not None else None
+    knows_partner = state.finished or fallen or wed is not None or (place is not None and place == now.partner)
+    offered, given = _exchanged(now, place, everything=state.finished)
     possible = _possible(now.seating.options, now, place)
     return replace(
         with_common(_EMPTY, table, observer),
@@ -272,6 +306,8 @@ def _observe(table: ViewSource[SchafkopfView, SchafkopfOutcome], now: _Snapshot,
         aim=_aim(declaration) if declaration else None,
         called=called[0] if called else None,
         partner=order[now.partner] if now.partner is not None and knows_partner else None,
+        offered=offered,
+        given=given,
         knocked=_seats(seating, now.knocked),
         stoss=now.stoss,
         callable=_partner_games(possible),
@@ -280,8 +316,19 @@ def _observe(table: ViewSource[SchafkopfView, SchafkopfOutcome], now: _Snapshot,
         price=_price(now.seating.options, declaration, len(seating.knocked) + now.stoss) if declaration else None,
         trumps=_seen_trumps(seating.options, declaration) if declaration else None,
         hand_order=_order_name(seating.options, declaration) if declaration else "",
-        knock_turns=PLAYERS if seating.options.klopfen else 0,
+        knock_turns=len(order) if seating.options.klopfen else 0,
     )
+
+
+def _exchanged(now: _Snapshot, place: int | None, *, everything: bool) -> tuple[Card | None, Card | None]:
+    """Return the two cards of a hochzeit as far as this place knows them: its players know both, the taker from taking up the trump on.
+
+    ``everything``: True once the deal is over, when all know them.
+    """
+    hochzeit = now.hochzeit
+    if hochzeit is None or not (everything or (place is not None and place in (hochzeit.offerer, now.declarer))):
+        return None, None
+    return hochzeit.offered, hochzeit.given
 
 
 @cache
@@ -310,7 +357,9 @@ def explain(state: State[SchafkopfView, SchafkopfOutcome], view: SchafkopfView) 
     view = explained(state, view)
     if auction:
         assert isinstance(options, SchafkopfOptions)
-        return replace(view, auction=replace(auction, levels=levels(options), stands=_stands(auction, view.log[view.knock_turns :])))
+        return replace(
+            view, auction=replace(auction, levels=levels(options), stands=_stands(auction, view.log[view.knock_turns :], levels(options)))
+        )
     if view.observer is None or view.observer != state.actor:
         return view
     if isinstance(phase, Play):
@@ -318,9 +367,11 @@ def explain(state: State[SchafkopfView, SchafkopfOutcome], view: SchafkopfView) 
     return replace(view, asked_again=isinstance(phase, KontraOrRe) and len(phase.legal_actions) > 1 and phase.is_asked_again)
 
 
-def _stands(auction: SchafkopfAuction, log: Sequence[SeenAction]) -> tuple[SchafkopfStand, ...]:
+def _stands(auction: SchafkopfAuction, log: Sequence[SeenAction], levels_played: Sequence[str]) -> tuple[SchafkopfStand, ...]:
     """Return the level that each seat still in Schafkopf's auction has bid or taken over (C.3)."""
-    level = Contract.PARTNER.value
+    if auction.stage in ("offer", "take", "give"):
+        return ()
+    level = levels_played[0]
     stands: dict[Seat, str | None] = {}
     for seen in log:
         said, _, named = seen.action.partition(" ")

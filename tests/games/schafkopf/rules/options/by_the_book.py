@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 SEED: dict[str, Any] = {
+    "players": 4,
     "deck": "long",
     "geier": False,
     "farbwenz": False,
@@ -19,6 +20,7 @@ SEED: dict[str, Any] = {
     "geier_above_farbwenz": False,
     "bettel": False,
     "bettel_trumps": "hearts",
+    "hochzeit": False,
     "alone_with_all_aces": True,
     "solo_needs_suit_card": True,
     "run_away_min": 4,
@@ -37,6 +39,7 @@ SEED: dict[str, Any] = {
     "sie_price": "tariff",
     "ramsch_price": "tariff",
     "bettel_price": "tariff",
+    "hochzeit_price": "tariff",
     "sie": "automatic",
     "laufende_min": 1,
     "laufende_min_wenz": 1,
@@ -86,7 +89,7 @@ def trumps(contract: str, suit: str | None, bettel_trumps: str) -> list[str]:
     if contract == "bettel" and bettel_trumps == "none":
         return []
     obers, unters = [s + "Q" for s in "CSHD"], [s + "J" for s in "CSHD"]
-    if contract in ("partner", "bettel", "ramsch"):
+    if contract in ("partner", "hochzeit", "bettel", "ramsch"):
         suit = "H"
     high = {"wenz": unters, "farbwenz": unters, "geier": obers, "farbgeier": obers}.get(contract, obers + unters)
     return high + [suit + r for r in "ATKQJ987" if suit + r not in high] if suit else high
@@ -157,11 +160,14 @@ class Deal:
         self.o = SEED | PRESETS[record["preset"]] | record["options"]
         self.hands: list[list[str]] = [list(h) for h in record["deal"]["hands"]]
         self.dealt = [list(h) for h in self.hands]
-        self.order = [(record["dealer"] + 1 + i) % 4 for i in range(4)]
+        self.n: int = self.o["players"]
+        self.order = [(record["dealer"] + 1 + i) % self.n for i in range(self.n)]
         self.actions: list[str] = record["actions"]
-        self.size = 8 if self.o["deck"] == "long" else 6
+        self.size = 8 if self.n == 3 or self.o["deck"] == "long" else 6
         self.knocks = self.stoss = 0
-        assert [len(h) for h in self.hands] == [self.size] * 4
+        self.open: tuple[int, ...] = ()
+        """Both seats of the declarer side, if all know them (C.21.6)."""
+        assert [len(h) for h in self.hands] == [self.size] * self.n
 
     def take(self, *allowed: str) -> str:
         action = self.actions.pop(0)
@@ -175,32 +181,53 @@ class Deal:
 
     def result(self) -> Result:
         if self.o["klopfen"]:
-            self.knocks = sum(self.take("knock", "pass") == "knock" for _ in range(4))
-        shown = [s for s in range(4) if self.all_high(s)]
+            self.knocks = sum(self.take("knock", "pass") == "knock" for _ in range(self.n))
+        shown = [s for s in range(self.n) if self.all_high(s)]
         if shown and self.o["sie"] == "automatic":
             self.take("declare sie")
             return self.settle(shown[0], None, "sie", None, reason="sie")
         declarer, least = self.rounds() if self.o["auction"] == "level_rounds" else self.duel()
         if declarer is not None:
             return self.declared(declarer, least)
+        if self.o["hochzeit"]:
+            pair = self.hochzeit()
+            if pair is not None:
+                return self.play(*pair, "hochzeit", tout=False)
         if self.o["all_pass"] == "ramsch":
             return self.ramsch()
         if self.o["all_pass"] == "must":
-            return self.declared(next(s for s in range(4) if "CQ" in self.hands[s]), "partner")
-        return Result([0] * 4, "passed in", again=self.o["all_pass"] == "redeal")
+            return self.declared(next(s for s in range(self.n) if "CQ" in self.hands[s]), self.levels()[0])
+        return Result([0] * self.n, "passed in", again=self.o["all_pass"] == "redeal")
+
+    def hochzeit(self) -> tuple[int, int] | None:
+        """Return who took and who offered a hochzeit, after their exchange; None without one (C.21)."""
+        trump = trumps("hochzeit", None, "hearts")
+        for seat in self.order:
+            single = [c for c in self.hands[seat] if c in trump]
+            if self.take("pass", *["offer"] * (len(single) == 1)) == "pass":
+                continue
+            for other in self.order:
+                plain = [c for c in self.hands[other] if c not in trump]
+                if other == seat or self.take("pass", *["take"] * bool(plain)) == "pass":
+                    continue
+                back = self.take(*(f"give {c}" for c in plain)).removeprefix("give ")
+                for hand, gone, come in ((self.hands[seat], single[0], back), (self.hands[other], back, single[0])):
+                    hand[hand.index(gone)] = come
+                return other, seat
+        return None
 
     def levels(self) -> list[str]:
         extras = ("farbgeier", "farbwenz", "geier") if self.o["geier_above_farbwenz"] else EXTRAS
         alone = [*(e for e in extras if self.o[e]), "wenz", "solo"]
         bettel, sie = ["bettel"] * self.o["bettel"], ["sie"] * (self.o["sie"] == "bid")
-        return ["partner", *bettel, *alone, *(f"{c}-tout" for c in alone), *sie]
+        return [*["partner"] * (self.n == 4), *bettel, *alone, *(f"{c}-tout" for c in alone), *sie]
 
     def above(self, level: str, seat: int) -> list[str]:
         names = self.levels()
         return [x for x in names[names.index(level) + 1 :] if x != "sie" or self.all_high(seat)]
 
     def duel(self) -> tuple[int | None, str]:
-        holder, level = None, "partner"
+        holder, level = None, self.levels()[0]
         for seat in self.order:
             if holder is None:
                 holder = seat if self.take("play", "pass") == "play" else None
@@ -220,12 +247,12 @@ class Deal:
 
     def rounds(self) -> tuple[int | None, str]:
         willing = [s for s in self.order if self.take("play", "pass") == "play"]
-        level = "partner"
+        level = self.levels()[0]
         if not willing:
             return None, level
         holder, at = willing[0], self.order.index(willing[0])
         while len(willing) > 1:
-            at = (at + 1) % 4
+            at = (at + 1) % self.n
             seat = self.order[at]
             if seat == holder or seat not in willing:
                 continue
@@ -255,7 +282,7 @@ class Deal:
         elif contract == "sie":
             assert self.all_high(declarer)
             return self.settle(declarer, None, text, None, reason="sie")
-        partner = next((s for s in range(4) if ace in self.hands[s]), None)
+        partner = next((s for s in range(self.n) if ace in self.hands[s]), None)
         return self.play(declarer, partner, text, bool(tout))
 
     # -- play ----------------------------------------------------------------------------------------------------
@@ -263,14 +290,15 @@ class Deal:
     def play(self, declarer: int, partner: int | None, text: str, tout: bool) -> Result:
         contract, _, suit = text.replace("-tout", "").partition(" ")
         cards = Cards(trumps(contract, suit if contract in ("solo", "farbwenz", "farbgeier") else None, self.o["bettel_trumps"]))
-        ace = suit + "A" if partner is not None else None
-        won: dict[int, list[str]] = {s: [] for s in range(4)}
+        ace = suit + "A" if partner is not None and suit else None
+        self.open = () if suit or partner is None else (declarer, partner)
+        won: dict[int, list[str]] = {s: [] for s in range(self.n)}
         leader = self.order[0]
         said: tuple[int, ...] = ()
         for number in range(self.size):
             trick: list[str] = []
-            for i in range(4):
-                seat = (leader + i) % 4
+            for i in range(self.n):
+                seat = (leader + i) % self.n
                 if number == 0 and self.o["stoss_until"] == "own card":
                     said = self.double(self.order[i:], declarer, partner, said)
                 card = self.take(*may_play(cards, self.hands[seat], trick, ace, self.o["run_away_min"]))
@@ -280,7 +308,7 @@ class Deal:
                     said = self.double(self.order, declarer, partner, said)
             if ace and cards.suit(trick[0]) == ace[0]:
                 ace = None
-            leader = (leader + cards.best(trick)) % 4
+            leader = (leader + cards.best(trick)) % self.n
             won[leader] += trick
             lost = (tout and leader != declarer) or (contract == "bettel" and leader == declarer)
             if lost and number + 1 < self.size:
@@ -298,6 +326,8 @@ class Deal:
             return said
         word = "re" if self.stoss % 2 else "kontra"
         for seat in seats:
+            if self.open and (seat in self.open) != (word == "re"):
+                continue
             if word == "kontra" and (seat == declarer or seat in said[1::2]):
                 continue
             if word == "re" and (seat in said[::2] or (seat != declarer and partner is None)):
@@ -326,7 +356,7 @@ class Deal:
         base, solo, schneider, runner = self.prices()
         schwarz = 2 * schneider
         taken = [c for s in side for c in won[s]] if won is not None else []
-        counted, tricks = points(taken), len(taken) // 4
+        counted, tricks = points(taken), len(taken) // self.n
         if contract == "sie":
             good = True
         elif contract == "bettel":
@@ -350,7 +380,7 @@ class Deal:
         elif contract == "bettel":
             each = self.stated("bettel_price", solo)
         else:
-            each = (base if contract == "partner" else solo) + extra
+            each = {"partner": base, "hochzeit": self.stated("hochzeit_price", base)}.get(contract, solo) + extra
             if contract != "bettel":
                 if (counted == (120 if good else 0)) if self.o["schwarz"] == "points" else tricks == (self.size if good else 0):
                     each += schwarz
@@ -358,7 +388,7 @@ class Deal:
                     each += schneider
         each *= 2 ** (self.knocks + self.stoss)
         gain = each if good else -each
-        scores = [gain * (3 if partner is None else 1) if s in side else -gain for s in range(4)]
+        scores = [gain * (self.n - 1 if partner is None else 1) if s in side else -gain for s in range(self.n)]
         known = won is not None
         return Result(scores, reason, declarer, good, text, partner, counted if known else None, tricks if known else None, run, each)
 
@@ -384,28 +414,28 @@ class Deal:
 
     def ramsch(self) -> Result:
         cards = Cards(trumps("ramsch", None, "hearts"))
-        won: dict[int, list[str]] = {s: [] for s in range(4)}
+        won: dict[int, list[str]] = {s: [] for s in range(self.n)}
         leader = self.order[0]
         for _ in range(self.size):
             trick: list[str] = []
-            for i in range(4):
-                hand = self.hands[(leader + i) % 4]
+            for i in range(self.n):
+                hand = self.hands[(leader + i) % self.n]
                 allowed = cards.follow(hand, trick)
                 if trick and self.o["stichzwang"]:
                     allowed = [c for c in allowed if cards.best([*trick, c]) == len(trick)] or allowed
                 card = self.take(*allowed)
                 hand.remove(card)
                 trick.append(card)
-            leader = (leader + cards.best(trick)) % 4
+            leader = (leader + cards.best(trick)) % self.n
             won[leader] += trick
         assert not self.actions
         price = self.stated("ramsch_price", self.prices()[0]) * 2**self.knocks
         march = self.o["ramsch_durchmarsch"]
-        for s in range(4):
-            if march != "off" and (len(won[s]) == 4 * self.size if march == "all" else points(won[s]) >= march):
-                return Result([3 * price if p == s else -price for p in range(4)], "played", contract="ramsch", each=price)
+        for s in range(self.n):
+            if march != "off" and (len(won[s]) == self.n * self.size if march == "all" else points(won[s]) >= march):
+                return Result([(self.n - 1) * price if p == s else -price for p in range(self.n)], "played", contract="ramsch", each=price)
         if self.o["ramsch_jungfrau"]:
-            price *= 2 ** sum(not won[s] for s in range(4))
+            price *= 2 ** sum(not won[s] for s in range(self.n))
         most = max(points(w) for w in won.values())
         tied = [s for s in self.order if points(won[s]) == most]
         if self.o["ramsch_tie"] == "tricks":
@@ -413,7 +443,7 @@ class Deal:
                 most = max(number(won[s]) for s in tied)
                 tied = [s for s in tied if number(won[s]) == most]
         loser = min(tied, key=lambda s: min((cards.trump.index(c) for c in won[s] if c in cards.trump), default=99))
-        return Result([-3 * price if p == loser else price for p in range(4)], "played", contract="ramsch", each=price)
+        return Result([-(self.n - 1) * price if p == loser else price for p in range(self.n)], "played", contract="ramsch", each=price)
 
 
 def result(line: str) -> Result:

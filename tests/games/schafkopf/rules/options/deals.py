@@ -15,7 +15,7 @@ from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
 from stich.registry import plugin
 
-PASS, PLAY = Word("pass"), Word("play")
+PASS, PLAY, OFFER = Word("pass"), Word("play"), Word("offer")
 NAMES = ("A", "B", "C", "D")
 
 
@@ -39,12 +39,14 @@ def random_deal(seed: int) -> State:
     rng = random.Random(f"random {seed}")
     game = drawn_game(rng)
     mood = rng.choice(("shy", "modest", "modest", "any", "any"))
-    state = game.deal(seed=seed, dealer=seed % 4)
+    state = game.deal(seed=seed, dealer=seed % game.seats)
     while not state.finished:
         legal = state.legal_actions
         action: Action = rng.choice(legal)
         if state.phase.name == "auction" and mood != "any" and PASS in legal:
             action = PLAY if mood == "modest" and state.view(None).auction.stage == "open" and rng.random() < 0.6 else PASS  # type: ignore[attr-defined]
+        elif state.phase.name == "hochzeit" and OFFER in legal:
+            action = OFFER
         elif state.phase.name == "declare" and mood == "modest":
             action = rng.choice(legal[:5])
         state = state.apply(action)
@@ -56,7 +58,7 @@ def simple_deal(seed: int) -> State:
     rng = random.Random(f"simple {seed}")
     game = drawn_game(rng)
     player, shy = plugin(game.name).players.simple(), rng.random() < 1 / 5
-    state = game.deal(seed=seed, dealer=seed % 4)
+    state = game.deal(seed=seed, dealer=seed % game.seats)
     while not state.finished:
         assert state.actor is not None
         legal = state.legal_actions

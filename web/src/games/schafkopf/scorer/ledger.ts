@@ -11,7 +11,6 @@ import { obers, unters } from '../words';
 export type Entry = (SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SchafkopfValue) & { readonly sitting_out?: readonly number[] };
 export type Kind = Exclude<SchafkopfDeclared['game'], 'rufspiel'>;
 export type Fact = 'out' | 'score' | 'game' | 'declarer' | 'partner' | 'points' | 'tricks' | 'result' | 'runners' | 'suit' | 'highest';
-type Four = readonly [number, number, number, number];
 /** Number of players at one table; in a longer list, some sit out. */
 export const TABLE = 4;
 export const COUNTS = [4, 5, 6, 7] as const;
@@ -95,8 +94,8 @@ export function runnersCount(told: Told, agreed: Agreed): boolean {
   return told.game !== 'bettel' && (typeof own === 'number' ? own : usual) !== 0;
 }
 
-/** Return true for a partner game that is not played alone. */
-export const hasPartner = (told: Told) => told.game === 'partner' && !told.alone;
+/** Return true for a hochzeit, and for a partner game that is not played alone. */
+export const hasPartner = (told: Told) => told.game === 'hochzeit' || (told.game === 'partner' && !told.alone);
 /** Return the number of cards dealt to the declarer's side. */
 export const handsOf = (told: Told, agreed: Agreed) => (hasPartner(told) ? 2 : 1) * tricksOf(agreed);
 
@@ -205,8 +204,8 @@ function playedOf(told: Told, agreed: Agreed): Entry {
   const any = (numbers: readonly (number | null)[]) => numbers.some((n) => typeof n === 'number');
   return {
     game: 'ramsch',
-    ...(any(told.ramschPoints) && { card_points: told.ramschPoints.map((n) => n ?? null) as unknown as Four }),
-    ...(any(told.ramschTricks) && { tricks: told.ramschTricks.map((n) => n ?? null) as unknown as Four }),
+    ...(any(told.ramschPoints) && { card_points: told.ramschPoints.map((n) => n ?? null) }),
+    ...(any(told.ramschTricks) && { tricks: told.ramschTricks.map((n) => n ?? null) }),
     ...(told.loser !== null && { loser: told.loser }),
     ...(told.loser !== null && told.virgins > 0 && { virgins: told.virgins }),
     ...(tied(told, agreed).length && told.highest !== null && { highest_trump: told.highest as 0 | 1 | 2 | 3 }),
