@@ -130,3 +130,26 @@ def test_points_of_a_match_are_in_units_of_a_runner_or_else_of_schneider_or_a_pa
     assert unit(runner_price=5) == 30
     assert unit(runner_price=0, level_price=25) == 6
     assert unit(runner_price=0, level_price=0) == 15
+
+
+@rows(
+    ("options", "declare", "run", "amount"),
+    [
+        ({"laufende_min_wenz": 2}, "wenz", 2, 7),
+        ({"laufende_min_wenz": 3}, "wenz", 2, 5),
+        ({"laufende_min_wenz": 3}, "wenz", 3, 8),
+        ({"laufende_min_wenz": 0}, "wenz", 4, 5),
+        ({"laufende_min_wenz": 3}, "partner C", 3, 4),
+        ({"geier": True, "laufende_min_wenz": 3}, "geier", 2, 5),
+    ],
+)
+def test_runners_of_wenz_and_geier_have_a_minimum_of_their_own(options: dict[str, Any], declare: str, run: int, amount: int) -> None:
+    """C.11.3."""
+    assert each(declare, run=run, **options) == amount
+
+
+@rows("rounds", [1, 2, 3, 4, 8])
+def test_a_match_has_a_deal_by_each_player_in_a_round(rounds: int) -> None:
+    """C.1.5, C.18.1."""
+    table = stich.game("schafkopf", "schafkopfschule", rounds=rounds)
+    assert match_rules(table).begin().deals == 4 * rounds

@@ -71,6 +71,40 @@ def test_a81_with_the_declaration_before_any_card_is_led(preset: str, declarer: 
         assert over(ordinary.apply("concede")) == outcome
 
 
+@rows(
+    ("options", "held", "consents"),
+    [
+        ({"free_concession_cards": 9}, 9, 0),
+        ({"free_concession_cards": 10}, 9, 1),
+        ({"free_concession_cards": 10}, 10, 0),
+        ({"free_concession_cards": 10, "concession_consent": "all"}, 9, 2),
+        ({"concession_consent": "one"}, 7, 1),
+        ({"concession_consent": "all"}, 7, 2),
+    ],
+)
+def test_a81_options_of_the_consent(options: dict[str, Any], held: int, consents: int) -> None:
+    state = until(declared(DEALT, F, "clubs", "H7 D8", **options), F, held).apply("concede")
+    for _ in range(consents):
+        assert not state.finished
+        state = state.apply("accept")
+    assert over(state).scores == (CLUBS_LOST, 0, 0)
+
+
+def test_a107_skat_loss_factor() -> None:
+    """A skat game may be lost at its single value; a hand game has a factor of its own."""
+    single = {"skat_loss_factor": 1}
+    assert over(declared(DEALT, F, "clubs", "H7 D8", **single).apply("concede")).scores == (CLUBS_LOST // 2, 0, 0)
+    assert over(declared(DEALT, F, "clubs hand", **single).apply("concede")).scores == (-2 * 4 * 12, 0, 0)
+
+
+def test_a98_a_refused_claim_can_cost_the_rest() -> None:
+    """With 'rest lost' nothing is played after a refused claim that the cards do not prove; otherwise play goes on."""
+    for option, reason in (("rest lost", "claim refused"), ("play on", None)):
+        state = do(declared(DEALT, F, "clubs", "H7 D8", refused_claim=option), "claim, refuse")
+        state = state if state.finished or view(state, None).phase == "play" else state.apply("refuse")
+        assert (over(state).reason if state.finished else None) == reason
+
+
 def test_a81_the_words_stand_in_any_order() -> None:
     state = do(bid_for(DEALT, F), "hand")
     for text in ("declare grand concede", "declare grand hand concede", "declare grand concede hand"):
