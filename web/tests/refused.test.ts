@@ -56,6 +56,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'file/': 'of the command line, which reads packed files',
   'sheet/': 'the preview of a table has its own words',
   'fair/': 'the check of a deal has its own words; and of the command line',
+  'ladder/': 'of bots, and of addresses that the page does not make',
   'log/': 'the check of a deal has its own words',
   'deal/unfinished': 'of who asks for the luck of a deal in Python',
   'solve/': 'the analysis has its own words for a deal that it cannot solve',

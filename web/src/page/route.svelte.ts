@@ -27,6 +27,7 @@ export type Route =
   | { page: 'account' }
   | { page: 'person'; name: string }
   | { page: 'leaders'; game: string | null }
+  | { page: 'bots'; /** Name of a bot; null for all. */ name: string | null }
   | { page: 'archive'; /** Query: the filters. */ asked: string }
   | { page: 'desk' }
   | { page: 'clubs' }
@@ -68,6 +69,8 @@ export function parse(address: string): Route {
   if (name) return { page: 'person', name: decoded(name) };
   const leaders = /^\/leaders(?:\/([a-z]+))?\/?$/.exec(path);
   if (leaders) return { page: 'leaders', game: leaders[1] ?? null };
+  const bots = /^\/bots(?:\/([^/]+))?\/?$/.exec(path);
+  if (bots) return { page: 'bots', name: bots[1] === undefined ? null : decoded(bots[1]) };
   if (/^\/archive\/?$/.test(path)) return { page: 'archive', asked };
   if (/^\/clubs\/?$/.test(path)) return { page: 'clubs' };
   const [, club, event, hall] = /^\/clubs\/([a-z0-9-]{3,40})(?:\/events\/([A-Za-z0-9]{1,40})(\/hall)?)?\/?$/.exec(path) ?? [];

@@ -1,3 +1,4 @@
+import { roomOf } from '../games';
 import { declarationName as schafkopfName } from '../games/schafkopf/words';
 import { declarationName as skatName } from '../games/skat/words';
 import { type Privilege, PRIVILEGES, privilegeName } from '../games/suitability/words';
@@ -12,6 +13,17 @@ const RANGE = 2;
 export function number(value: number, digits = 1): string {
   const format = new Intl.NumberFormat(language.current, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' });
   return format.format(value).replace('-', '−');
+}
+
+/** Format a score with its sign and one decimal. */
+export const signed = (value: number): string => (value > 0 ? '+' : '') + number(value);
+
+/** Name of a preset with its game. */
+export function presetName(game: string, preset: string): string {
+  const room = roomOf(game);
+  const name = room?.preset(preset) ?? preset;
+  const title = room?.title() ?? game;
+  return name.includes(title) ? name : `${title}: ${name}`;
 }
 
 /** Format a rating, such as "24.1 ± 1.3". */
