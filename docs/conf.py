@@ -68,6 +68,7 @@ TREE = """
 :glob:
 docs/tutorial/play
 docs/tutorial/score-a-list
+docs/tutorial/club-evening
 docs/tutorial/python
 docs/tutorial/run-a-server
 docs/tutorial/write-a-bot

@@ -13,7 +13,7 @@ from stich.kernel.rules.cards import Card, show
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.match import Match
-from stich.kernel.rules.state import State
+from stich.kernel.rules.state import State, is_finished
 from stich.registry import game, list_games, match_rules, register, worlds
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ __all__ = [
     "batch",
     "game",
     "hint",
+    "is_finished",
     "list_games",
     "match_rules",
     "player",

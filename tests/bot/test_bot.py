@@ -19,8 +19,9 @@ class Quiet:
         self.streams = list(streams)
         self.asked: list[tuple[str, str]] = []
 
-    def ask(self, method: str, path: str, body: object = None) -> None:
+    def ask(self, method: str, path: str, body: object = None) -> Any:
         self.asked.append((method, path))
+        return {"ladders": [{"game": "skat", "preset": "skat-pub"}, {"game": "skat", "preset": "skat-isko"}], "boards": 24}
 
     def lines(self) -> Any:
         if not self.streams:
@@ -105,3 +106,14 @@ def test_a_player_that_fails_leaves_that_table() -> None:
     bot(server, told).hear({"type": "view", "table": "a", "act": True, "view": {"game": "skat", "seq": 7, "deal": {}}})
     assert server.asked == [("POST", "/api/bot/tables/a/leave")]
     assert [report.what for report in told] == ["failed"]
+
+
+def test_other_ladders_are_left() -> None:
+    server = Quiet()
+    bot(server).play_ladders([("skat", "skat-isko"), ("schafkopf", "schafkopf-bsv")])
+    assert server.asked == [
+        ("GET", "/api/bot/ladder"),
+        ("PUT", "/api/bot/ladder/skat/skat-isko"),
+        ("PUT", "/api/bot/ladder/schafkopf/schafkopf-bsv"),
+        ("DELETE", "/api/bot/ladder/skat/skat-pub"),
+    ]

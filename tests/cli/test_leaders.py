@@ -46,6 +46,25 @@ def test_of_a_month_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "no person is rated yet" in stich("leaders", "skat", "--url", "https://cards.example").out
 
 
+def test_the_ladder_of_a_preset(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [
+        {"place": 1, "name": "Deep Grand", "kind": "bot", "mean": 4.25, "low": 1.0, "high": 7.5, "boards": 48},
+        {"place": None, "name": "club", "kind": "computer", "mean": -2.0, "low": None, "high": None, "boards": 1},
+    ]
+    table = {"game": "skat", "preset": "skat-isko", "over": "week", "first": "2026-11-24", "last": "2026-11-30", "rows": rows}
+    asked = answering(monkeypatch, table)
+    ran = stich("leaders", "skat", "--url", "https://cards.example", "--ladder", "skat-isko")
+    assert ran.code == 0 and asked == ["GET /api/ladder/skat/skat-isko"]
+    assert [line.split() for line in ran.out.splitlines()[-2:]] == [
+        ["1", "Deep", "Grand", "4.2", "1.0", "7.5", "48"],
+        ["(club)", "-2.0", "1"],
+    ]
+    answering(monkeypatch, {**table, "rows": []})
+    assert "no board of the ladder is over yet" in stich("leaders", "skat", "--url", "https://cards.example", "--ladder", "skat-isko").out
+    ran = stich("leaders", "skat", "--url", "https://cards.example", "--ladder", "skat-isko", "--bots")
+    assert ran.code == 2 and "neither --bots nor --month" in ran.err
+
+
 @pytest.mark.parametrize("failure", [Gone("nobody answers"), StichError.received("query/malformed", "month: as in 2026-11")])
 def test_a_server_that_refuses_or_is_not_there(monkeypatch: pytest.MonkeyPatch, failure: Exception) -> None:
     answering(monkeypatch, failure)

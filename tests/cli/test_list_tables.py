@@ -13,6 +13,7 @@ from stich.records import configured, read_any_list, read_list, read_totals, to_
 from tests.cli.running import stich
 from tests.cli.test_score_list import lines, written
 from tests.games.skat.scorer.evenings import EVENINGS, Evening, declared
+from tests.tables import FORMS
 
 GERMAN = """Spiel;Spieler;Spielart;Spitzen;Stufe;Ergebnis;Augen;Bock;Kontra;Punkte
 1;Anna;Kreuz;mit 1;;gewonnen;72;;;24
@@ -30,8 +31,6 @@ JAPANESE = """番号,プレイヤー,ゲーム,ウィズ・ウィズアウト,�
 3,,全員パス,,,,0
 4,次郎,ヌルウヴェア,,成功,,46
 """
-TAGS = 'xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"'
-OFFICE = 'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
 
 
 def closing(given: bytes | str, *options: str) -> dict[str, int]:
@@ -67,40 +66,9 @@ def test_only_the_points() -> None:
     assert closing("player,score\nA,48\nB,-96\nA,24\nC,0\n") == {"A": 72, "B": -96, "C": 0}
 
 
-def opendocument(text: str) -> bytes:
-    """Return the rows of a CSV text as an OpenDocument table, with the empty rows and cells that spreadsheets add."""
-    rows = []
-    for line in text.splitlines():
-        cells = "".join(
-            f'<table:table-cell office:value-type="float" office:value="{cell}"/>'
-            if cell.lstrip("-").isdigit()
-            else f"<table:table-cell><text:p>{cell}</text:p></table:table-cell>"
-            for cell in line.split(";")
-        )
-        rows.append(f'<table:table-row>{cells}<table:table-cell table:number-columns-repeated="16000"/></table:table-row>')
-    rows.append(
-        '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="9"/></table:table-row>'
-    )
-    content = f"<office:document-content {TAGS} {OFFICE}><table:table>{''.join(rows)}</table:table></office:document-content>"
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
-        archive.writestr("content.xml", content)
-    return file.getvalue()
-
-
-def test_opendocument() -> None:
-    assert closing(opendocument(GERMAN)) == {"Anna": -18, "Bert": -280, "Clara": 77}
-
-
-def test_excel() -> None:
-    openpyxl = pytest.importorskip("openpyxl")
-    book = openpyxl.Workbook()
-    for line in GERMAN.splitlines():
-        book.active.append([int(cell) if cell.lstrip("-").isdigit() else cell or None for cell in line.split(";")])
-    file = io.BytesIO()
-    book.save(file)
-    assert closing(file.getvalue()) == {"Anna": -18, "Bert": -280, "Clara": 77}
+@pytest.mark.parametrize("form", FORMS)
+def test_spreadsheets(form: str) -> None:
+    assert closing(FORMS[form](GERMAN)) == {"Anna": -18, "Bert": -280, "Clara": 77}
 
 
 def test_a_small_file_that_unpacks_to_much_is_refused() -> None:
@@ -161,7 +129,9 @@ def test_columns_are_shown_and_changed(tmp_path: Path) -> None:
 
 def test_totals_are_settled() -> None:
     given = "\ufeffName;Gesamt\nAda;218\nBen;-81\nCarl;60\nDora;-38\nSumme;159\n".encode()
-    assert read_totals(given, configured("skat", "skat-isko", {})) == (("Ada", 218), ("Ben", -81), ("Carl", 60), ("Dora", -38))
+    read = read_totals(given, configured("skat", "skat-isko", {}))
+    assert read is not None
+    assert (read.players, read.totals) == (("Ada", "Ben", "Carl", "Dora"), (218, -81, 60, -38))
     ran = stich("score", "skat", "-", "--settle", "--json", given=given)
     assert ran.answers == [{"totals": [218, -81, 60, -38], "places": [1, 4, 2, 3], "settlement": [713, -483, 81, -311]}]
 

@@ -12,6 +12,7 @@ from stich.records import configured
 from stich.registry import scorer
 from tests.cli.running import stich
 from tests.rows import rows
+from tests.tables import FORMS
 
 LISTS = Path(__file__).parent / "lists"
 CASES = {case["id"]: case["expect"] for case in map(json.loads, (LISTS / "cases.jsonl").read_text().splitlines())}
@@ -94,14 +95,15 @@ def test_a_case_has_its_score(case: str) -> None:
     assert {name: shown[name] for name in expected} == expected
 
 
-@rows(
-    ("file", "points"),
-    [
-        ("evening-de.csv", {"Anna": -18, "Bert": -280, "Clara": 77}),
-        ("app-en.csv", {"Ada": 24, "Ben": -144, "Carl": 46}),
-        ("five-names.csv", {"A": 48, "B": -60, "C": 23, "D": 0, "E": 20}),
-    ],
-)
+FILES = {
+    "evening-de.csv": {"Anna": -18, "Bert": -280, "Clara": 77},
+    "app-en.csv": {"Ada": 24, "Ben": -144, "Carl": 46},
+    "five-names.csv": {"A": 48, "B": -60, "C": 23, "D": 0, "E": 20},
+}
+"""Game points of each player, by file."""
+
+
+@rows(("file", "points"), FILES.items())
 def test_a_list_has_its_points(file: str, points: dict[str, int]) -> None:
     ran = stich("score", "skat", str(LISTS / file), "--list", "--json")
     assert (ran.code, ran.err) == (0, "")
@@ -123,6 +125,12 @@ SCHAFKOPF = """Nr;Spieler;Mitspieler;Spiel;Ergebnis;Augen;Laufende;Kontra;Bock;P
 5;;;eingepasst;;;;;;0
 6;Clara;;;;;;;;-150
 """
+SCHAFKOPF_TOTALS = {
+    "Anna": 20 + 70 - 200 - 120 + 50,
+    "Clara": 20 + 70 - 200 + 120 - 150,
+    "Bert": -20 - 210 - 200 - 120 + 50,
+    "Dora": -20 + 70 + 600 + 120 + 50,
+}
 SCHAFKOPF_WORDS = {
     "en": """deal,player,partner,game,result,card points,runners
 1,Ann,Cleo,partner game,won,70,
@@ -140,10 +148,11 @@ SUITABILITY = f"""Nr;{";".join(f"{name}: {what}" for what in ("Stiche", "Strafka
 1;4;3;4;2;3;5;0;5;Armut
 2;2;5;6;0;1;8;4;0;
 """
+SUITABILITY_TOTALS = {"Anna": 23, "Bert": 12, "Clara": 65, "Dora": 14}
 
 
-def totals(name: str, given: str, *options: str, encoding: str = "utf-8") -> dict[str, int]:
-    ran = stich("score", name, "-", "--list", "--json", *options, given=given.encode(encoding))
+def totals(name: str, given: str | bytes, *options: str, encoding: str = "utf-8") -> dict[str, int]:
+    ran = stich("score", name, "-", "--list", "--json", *options, given=given.encode(encoding) if isinstance(given, str) else given)
     assert (ran.code, ran.err) == (0, ""), ran.err
     end = ran.answers[-1]
     return dict(zip(end["players"], (one["total"] for one in end["closing"]), strict=True))
@@ -152,13 +161,7 @@ def totals(name: str, given: str, *options: str, encoding: str = "utf-8") -> dic
 @rows(("separator", "encoding"), [(";", "utf-8-sig"), (",", "utf-8"), ("\t", "utf-16"), (";", "latin-1")])
 def test_an_evening_of_schafkopf(separator: str, encoding: str) -> None:
     given = SCHAFKOPF.replace(";", separator)
-    found = totals("schafkopf", given, "--preset", "sauspiel", encoding=encoding)
-    assert found == {
-        "Anna": 20 + 70 - 200 - 120 + 50,
-        "Clara": 20 + 70 - 200 + 120 - 150,
-        "Bert": -20 - 210 - 200 - 120 + 50,
-        "Dora": -20 + 70 + 600 + 120 + 50,
-    }
+    assert totals("schafkopf", given, "--preset", "sauspiel", encoding=encoding) == SCHAFKOPF_TOTALS
 
 
 @rows("language", list(SCHAFKOPF_WORDS))
@@ -202,9 +205,15 @@ def test_wrong_rows_of_schafkopf(given: str, said: str) -> None:
 
 
 def test_an_evening_of_suitability() -> None:
-    assert totals("suitability", SUITABILITY, encoding="utf-8-sig") == {"Anna": 23, "Bert": 12, "Clara": 65, "Dora": 14}
+    assert totals("suitability", SUITABILITY, encoding="utf-8-sig") == SUITABILITY_TOTALS
     by_seat = "tricks\tpenalty cards\tprivilege\n4-3-4-2\t3-5-0-5\tpoverty\n2-5-6-0\t1-8-4-0\t\n"
     assert list(totals("suitability", by_seat).values()) == [23, 12, 65, 14]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_spreadsheets_of_the_other_games(form: str) -> None:
+    assert totals("schafkopf", FORMS[form](SCHAFKOPF), "--preset", "sauspiel") == SCHAFKOPF_TOTALS
+    assert totals("suitability", FORMS[form](SUITABILITY)) == SUITABILITY_TOTALS
 
 
 def test_scores_of_suitability_alone() -> None:
@@ -222,6 +231,27 @@ def test_words_and_lines_of_all_games() -> None:
     assert ran.out.splitlines()[-1] == "  Ada 4, Ben 4, Cleo -4, Dora -4"
     ran = stich("score", "suitability", "--line", "A 4 3 B 3 5 C 4 0 poverty", "--players", "Ada,Ben,Cleo,Dora")
     assert ran.out.splitlines()[0] == "Ada 4 / 3 · Ben 3 / 5 · Cleo 4 / 0 · poverty"
+
+
+@rows(
+    ("name", "options", "given", "points"),
+    [
+        (
+            "skat",
+            ("ramsch=ramsch", "ramsch_value=card points", "ramsch_ties=last trick"),
+            "Spieler;Variante;Augen;letzter Stich\nAnna;Ramsch;50-50-20;Bert\n",
+            [0, -50, 0],
+        ),
+        ("schafkopf", ("all_pass=ramsch",), "Spieler;Spielart;Augen;zahlt\nAnna;Ramsch;50-50-20-0;Bert\n", [20, -60, 20, 20]),
+    ],
+)
+def test_a_column_decides_a_ramsch(name: str, options: tuple[str, ...], given: str, points: list[int]) -> None:
+    """A.15.7, C.15.2: who took the last trick, or who pays. What is written is read again."""
+    chosen = ["--preset", "sauspiel" if name == "schafkopf" else "skat-isko"]
+    chosen += [part for option in options for part in ("--option", option)]
+    assert list(totals(name, given, *chosen).values()) == points
+    written = stich("score", name, "-", "--csv", "-", "--language", "de", *chosen, given=given).out
+    assert list(totals(name, written, *chosen).values()) == points
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])

@@ -24,6 +24,12 @@ assert_type(state.view(0).outcome, SkatOutcome | None)
 assert_type(state.view(0).legal_actions, tuple[Action, ...])
 assert_type(state.view(0).hand, tuple[Card, ...])
 assert_type(state.actor, Seat | None)
+if stich.is_finished(state):
+    assert_type(state.outcome, SkatOutcome)
+    assert_type(state.outcome.declarer, Seat | None)
+    assert_type(state.view(0), SkatView)
+else:
+    assert_type(state.outcome, SkatOutcome | None)
 
 assert_type(stich.game("schafkopf"), Schafkopf)
 assert_type(stich.game("schafkopf").deal(seed=1).outcome, SchafkopfOutcome | None)
@@ -39,6 +45,8 @@ def any_game(name: str) -> Match:
     assert_type(game, Game[View, Outcome])
     dealt = game.deal(seed=1)
     assert_type(dealt.view(0), View)
+    if stich.is_finished(dealt):
+        assert_type(dealt.outcome, Outcome)
     player: Player = stich.player(name, "simple", Random(1))
     assert_type(player.act(dealt.view(dealt.actor)), Action)
     assert_type(stich.worlds(dealt.view(0), Random(1), 3), list[State])

@@ -54,7 +54,7 @@ RARE = [
 
 @rows(("name", "preset", "options"), RARE)
 def test_what_is_rarely_played_is_that_of_the_python_rules(name: str, preset: str, options: dict[str, object]) -> None:
-    decisions_compared(stich.game(name, preset, **options), n=48, decisions=sample(300, 5_000), seed=4)
+    decisions_compared(stich.game(name, preset, **options), n=sample(16, 48), decisions=sample(160, 5_000), seed=4)
 
 
 def test_what_is_covered_is_asked() -> None:

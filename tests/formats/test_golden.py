@@ -63,7 +63,7 @@ def test_three_public_games_were_interrupted_and_all_others_end_as_by_our_rules(
         except FormatError as error:
             key = error.code
         ends[key] = ends.get(key, 0) + 1
-    assert ends == {"played": 11, "conceded": 2, "claimed": 2, "passed in": 1, "decided": 2, "iss/interrupted": 3}
+    assert ends == {"played": 12, "conceded": 2, "claimed": 2, "passed in": 1, "decided": 2, "iss/interrupted": 3}
 
 
 def test_all_contracts_and_announcements_are_there() -> None:

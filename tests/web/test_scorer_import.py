@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
-from pathlib import Path
 from typing import Any
 
 import pytest
-from openpyxl import Workbook
 from playwright.async_api import expect
 
+from tests.cli.test_shared_lists import FILES, LISTS
+from tests.tables import excel
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check
@@ -55,14 +54,6 @@ async def test_a_wrong_cell_is_named(invite: Invite) -> None:
     await expect(guest.at("import-take")).to_be_disabled()
 
 
-LISTS = Path(__file__).parents[1] / "cli" / "lists"
-SHARED = {
-    "evening-de.csv": {"Anna": -18, "Bert": -280, "Clara": 77},
-    "app-en.csv": {"Ada": 24, "Ben": -144, "Carl": 46},
-    "five-names.csv": {"A": 48, "B": -60, "C": 23, "D": 0, "E": 20},
-}
-
-
 async def takes(guest: Guest, name: str, file: bytes, totals: dict[str, int]) -> None:
     """Read a file, take its deals, and find these totals on the list."""
     await guest.at("import-file").set_input_files({"name": name, "mimeType": "application/octet-stream", "buffer": file})
@@ -78,27 +69,44 @@ async def takes(guest: Guest, name: str, file: bytes, totals: dict[str, int]) ->
         await expect(guest.at(f"total-{seat}")).to_have_text(str(totals[player]).replace("-", "−"))
 
 
-@pytest.mark.parametrize("file", [pytest.param(file, marks=pytest.mark.quick if file == "app-en.csv" else ()) for file in SHARED])
+@pytest.mark.parametrize("file", [pytest.param(file, marks=pytest.mark.quick if file == "app-en.csv" else ()) for file in FILES])
 async def test_the_shared_lists_give_their_results(invite: Invite, file: str) -> None:
     guest = await invite()
     await guest.go("/score")
-    await takes(guest, file, (LISTS / file).read_bytes(), SHARED[file])
+    await takes(guest, file, (LISTS / file).read_bytes(), FILES[file])
 
 
-def evening(deals: int) -> list[list[object]]:
-    """Return the rows of an evening's table."""
-    rows: list[list[object]] = [["Spiel", "Spieler", "Spielart", "Spitzen", "Ergebnis", "Augen"]]
-    return rows + [[number, ("Anna", "Bert", "Clara")[number % 3], "Kreuz", "mit 1", "gewonnen", 72] for number in range(1, deals + 1)]
+@pytest.mark.parametrize(
+    "language", [pytest.param(language, marks=pytest.mark.quick if language == "en" else ()) for language in LANGUAGES]
+)
+async def test_totals_are_settled_in_money(invite: Invite, language: str) -> None:
+    """The file with totals alone is no list: the page shows places, settlement and money, and keeps nothing."""
+    guest = await invite(locale=LANGUAGES[language], phone=language == "ja", color_scheme="dark" if language == "de" else "light")
+    guest.forgiven.append("400 \\(Bad Request\\)")
+    await guest.go("/score")
+    if guest.touch:
+        await guest.at("view-list").check(force=True)
+    await guest.at("import-file").set_input_files(LISTS / "totals.csv")
+    for seat, points in enumerate(("+713", "−483", "+81", "−311")):
+        await expect(guest.at(f"settled-{seat}")).to_have_text(points)
+    await expect(guest.at("import-take")).to_have_count(0)
+    await guest.at("import-stake").fill("viel")
+    await guest.at("import-stake").press("Tab")
+    await expect(guest.at("import-wrong")).to_have_text(words(language)["scorer_bad_money"].format(text="viel"))
+    await guest.at("import-stake").fill("0.25 ct")
+    await guest.at("import-stake").press("Tab")
+    comma = "," if language == "de" else "."
+    for seat, amount in enumerate(("+1.78", "−1.21", "+0.20", "−0.78")):
+        await expect(guest.at(f"paid-{seat}")).to_have_text(amount.replace(".", comma))
+    await expect(guest.at("import-wrong")).to_have_text("")
+    await check(guest, "totals of a table")
 
 
-def excel(rows: list[list[object]]) -> bytes:
-    book, data = Workbook(), io.BytesIO()
-    sheet = book.active
-    assert sheet is not None
-    for row in rows:
-        sheet.append(row)
-    book.save(data)
-    return data.getvalue()
+def evening(deals: int) -> str:
+    """Return the table of an evening."""
+    deal = "{number};{name};Kreuz;mit 1;gewonnen;72"
+    rows = [deal.format(number=number, name=("Anna", "Bert", "Clara")[number % 3]) for number in range(1, deals + 1)]
+    return "\n".join(["Spiel;Spieler;Spielart;Spitzen;Ergebnis;Augen", *rows])
 
 
 async def test_a_club_evening_of_many_tables_is_read(invite: Invite) -> None:
@@ -106,8 +114,7 @@ async def test_a_club_evening_of_many_tables_is_read(invite: Invite) -> None:
     guest = await invite(locale=LANGUAGES["de"])
     guest.forgiven.append("400 \\(Bad Request\\)")
     await guest.go("/score")
-    await takes(guest, "abend.xlsx", excel(evening(192)), {"Anna": 1536, "Bert": 1536, "Clara": 1536})
-    large = "\n".join(";".join(map(str, row)) + ";" + "x" * 400 for row in evening(288)).encode()
+    large = "\n".join(f"{row};{'x' * 400}" for row in evening(288).splitlines()).encode()
     assert len(large) > 100_000
     said = words("de")
     for data, problem in (
@@ -120,6 +127,8 @@ async def test_a_club_evening_of_many_tables_is_read(invite: Invite) -> None:
         await guest.page.keyboard.press("Escape")
     await guest.at("import-file").set_input_files({"name": "abend.csv", "mimeType": "text/csv", "buffer": large})
     await expect(guest.at("import-take")).to_contain_text("288")
+    await guest.page.keyboard.press("Escape")
+    await takes(guest, "abend.xlsx", excel(evening(192)), {"Anna": 1536, "Bert": 1536, "Clara": 1536})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

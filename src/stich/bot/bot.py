@@ -95,6 +95,17 @@ class Bot:
         self._server.ask("POST", f"/api/bot/tables/{table}/sit", {})
         self._tables[table] = time.monotonic()
 
+    def play_ladders(self, wanted: Collection[tuple[str, str]]) -> None:
+        """Enter the ladders of these games and presets, and leave all others. While the bot is connected, the server seats it there.
+
+        Raise `StichError` ``ladder/unknown`` if a preset does not exist, `Gone` if the server cannot be reached.
+        """
+        played = {(one["game"], one["preset"]) for one in self._server.ask("GET", "/api/bot/ladder")["ladders"]}
+        for game, preset in wanted:
+            self._server.ask("PUT", f"/api/bot/ladder/{game}/{preset}")
+        for game, preset in played - set(wanted):
+            self._server.ask("DELETE", f"/api/bot/ladder/{game}/{preset}")
+
     def leave(self) -> None:
         """Leave all tables. Computer players take the seats, so that no player waits for the bot."""
         for table in tuple(self._tables):

@@ -52,6 +52,13 @@ def bot(
     ] = "friends",
     tables: Annotated[int, typer.Option(metavar="N", min=1, max=16, help="Largest number of tables at once.")] = 4,
     sit: Annotated[list[str] | None, typer.Option(metavar="TABLE", help="Table to join at once; may be repeated.")] = None,
+    ladder: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PRESET", help="Play the ladder of this preset, and of no other; may be repeated.", autocompletion=completion.presets
+        ),
+    ] = None,
+    no_ladder: Annotated[bool, typer.Option("--no-ladder", help="Leave all ladders.")] = False,
     patience: Annotated[
         float, typer.Option(min=0.001, max=30, metavar="SECONDS", help="Time limit of a program (exec:) for a decision.")
     ] = 25.0,
@@ -64,6 +71,9 @@ def bot(
     games = game or []
     if unknown := [name for name in games if name not in PLUGINS]:
         misused(f"no game {unknown[0]!r:.80}: {', '.join(PLUGINS)}", "--game")
+    if ladder and no_ladder:
+        misused("give --ladder or --no-ladder, not both", "--ladder")
+    ladders = [_ladder(preset) for preset in ladder or ()]
     try:
         token = token_file.read_text("utf-8").strip()
     except (OSError, ValueError) as error:
@@ -87,6 +97,8 @@ def bot(
     playing = Bot(server, level, accept=accept, games=games, most=tables, tell=tell)
     signal.signal(signal.SIGTERM, _interrupt)
     try:
+        if ladders or no_ladder:
+            playing.play_ladders(ladders)
         for table in sit or ():
             playing.sit(table)
         playing.run()
@@ -96,6 +108,14 @@ def bot(
     except (StichError, Gone) as error:
         complain(str(error))
         raise typer.Exit(1) from None
+
+
+def _ladder(preset: str) -> tuple[str, str]:
+    """Return the game and the name of this preset. Exit with an error if no game has it."""
+    for name, found in PLUGINS.items():
+        if preset in found.presets.meanings:
+            return name, preset
+    misused(f"no preset {preset!r:.80}: stich games lists the presets of each game", "--ladder")
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> Any:

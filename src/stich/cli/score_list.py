@@ -12,9 +12,8 @@ import typer
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
-from stich.kernel.rules.match import ranked
 from stich.records import ListTable, NamedList, closing_lines, read_any_list, read_list_table, read_totals, to_csv
-from stich.records.money import Amount, Payments, list_payments, parse_amount, payments
+from stich.records.money import Amount, Payments, list_payments, parse_amount, settled
 from stich.records.roster import MOST_PLAYERS
 from stich.registry import match_rules, scorer
 
@@ -42,10 +41,6 @@ class Money(NamedTuple):
             return cls(parse_amount(stake), None if dues is None else parse_amount(dues))
         except StichError as error:
             misused(str(error), "--stake")
-
-    def paid(self, points: Sequence[int], lost: Sequence[int]) -> Payments:
-        """Return what each player gets for these points, by seat."""
-        return payments(points, lost, *self)
 
 
 def run(
@@ -86,7 +81,7 @@ def run(
                     _preview(read_list_table(data, game, refuse, choices), as_json)
                     return
                 if totals := read_totals(data, game, choices):
-                    _settle(game, tuple(name for name, _ in totals), [total for _, total in totals], as_json, money)
+                    _settle(game, totals.players, totals.totals, as_json, money)
                     return
             except StichError as error:
                 refuse(error, getattr(error, "line", None) or 1)
@@ -116,17 +111,16 @@ def settle_totals(game: Game, totals: str, as_json: bool, money: Money | None = 
     _settle(game, tuple("ABCDEFGHIJKL"[: len(points)]), points, as_json, money)
 
 
-def _settle(game: Game, names: tuple[str, ...], points: list[int], as_json: bool, money: Money | None = None) -> None:
+def _settle(game: Game, names: Sequence[str], points: Sequence[int], as_json: bool, money: Money | None = None) -> None:
     """Print the ranking of these totals, and their settlement if the game has one, also in money."""
-    standings = sorted(ranked([(total, 0, 0) for total in points], has_settlement=match_rules(game).has_settlement), key=lambda s: s.seat)
-    places = tuple(s.rank for s in standings)
-    due = tuple(s.settlement for s in standings if s.settlement is not None)
-    paid = None if money is None else money.paid(due or points, [0] * len(points))
+    stake, dues = money or (None, None)
+    found = settled(names, points, has_settlement=match_rules(game).has_settlement, stake=stake, dues=dues)
+    due = found.settlement
     if as_json:
-        in_money = {} if paid is None else {"money": msgspec.to_builtins(paid)}
-        say_json({"totals": points, "places": places, **({"settlement": due} if due else {}), **in_money})
+        in_money = {} if found.money is None else {"money": msgspec.to_builtins(found.money)}
+        say_json({"totals": points, "places": found.places, **({"settlement": due} if due else {}), **in_money})
         return
-    _say_closing(names, [("total", tuple(points)), ("place", places), *([("settlement", due)] if due else [])], paid)
+    _say_closing(found.players, [("total", found.totals), ("place", found.places), *([("settlement", due)] if due else [])], found.money)
 
 
 def _choices(columns: Sequence[str]) -> dict[str, str]:

@@ -39,6 +39,7 @@ from .event import (
     Duplicate,
     Entrant,
     EventRules,
+    LiveRules,
     Penalty,
     PlayerTotals,
     Scoring,
@@ -48,6 +49,7 @@ from .event import (
 from .file import read_event, write_event
 from .league import League, LeagueRow, confirm_report, enter_report, league_table, pairing_plan
 from .lists import ListResult, check_list, results
+from .live import acts_from, ends_at, enter_live, open_tables, starts_at
 from .lot import commit, is_lot_right
 from .members import Member, checked_member, entrant_of, read_members, write_members
 from .movements import check_plan, plan
@@ -75,6 +77,7 @@ __all__ = [
     "League",
     "LeagueRow",
     "ListResult",
+    "LiveRules",
     "Member",
     "Penalty",
     "PlayerTotals",
@@ -86,6 +89,7 @@ __all__ = [
     "TableList",
     "TeamRow",
     "TeamRules",
+    "acts_from",
     "add_entrants",
     "board_results",
     "change_entrant",
@@ -100,7 +104,9 @@ __all__ = [
     "decide",
     "draw",
     "draw_lots",
+    "ends_at",
     "enter_list",
+    "enter_live",
     "enter_report",
     "entrant_of",
     "interval",
@@ -109,6 +115,7 @@ __all__ = [
     "merge_tables",
     "new_event",
     "note",
+    "open_tables",
     "pairing_plan",
     "plan",
     "printed",
@@ -126,6 +133,7 @@ __all__ = [
     "seat_late",
     "set_mode",
     "start_round",
+    "starts_at",
     "team_ranking",
     "undo",
     "withdraw",

@@ -6,7 +6,7 @@ is changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -19,7 +19,7 @@ from .event import ClubEvent, ClubRound, ClubTable, DrawMethod, Entrant, EventSt
 from .lists import results
 from .lot import next_seed
 from .seating import table_sizes
-from .validation import check_event
+from .validation import check_event, check_live, fitting_mode
 
 replace = msgspec.structs.replace
 FINAL = ("rules", "deals", "scoring")
@@ -108,7 +108,7 @@ def withdraw(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
     if open_round is not None and number in open_round.standing_by:
         made = _with_round(made, replace(open_round, standing_by=tuple(one for one in open_round.standing_by if one != number)))
     elif open_round is not None and any(number in table.seats for table in open_round.tables):
-        made = _with_round(made, _without(made, open_round, number))
+        made = _with_seats(made, _without(made, open_round, number))
     return logged(made, event, "withdraw", {"number": number}, at=at, by=by)
 
 
@@ -133,7 +133,7 @@ def seat_late(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
     else:
         drawn = _reseated(made, drawn, add=number)
     drawn = replace(drawn, standing_by=tuple(one for one in drawn.standing_by if one != number))
-    return logged(_with_round(made, drawn), event, "late", {"number": number}, at=at, by=by)
+    return logged(_with_seats(made, drawn), event, "late", {"number": number}, at=at, by=by)
 
 
 # -- rounds --------------------------------------------------------------------------------------------------------------
@@ -142,6 +142,7 @@ def seat_late(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
 def draw(event: ClubEvent, *, at: str, by: str, method: DrawMethod | None = None) -> ClubEvent:
     """Return the event with its next round drawn (`draw_round`)."""
     made = draw_round(event, method)
+    made = _with_seats(made, made.rounds[-1])
     drawn = made.rounds[-1]
     return logged(made, event, "draw", {"round": drawn.number, "method": drawn.method, "tables": len(drawn.tables)}, at=at, by=by)
 
@@ -175,31 +176,47 @@ def merge_tables(event: ClubEvent, numbers: Sequence[int], *, at: str, by: str) 
     """Return the event with the players of these tables of the drawn round seated again at as few tables as possible."""
     drawn = _open_round(event)
     tables = [event.table(drawn.number, number) for number in numbers]
-    made = _with_round(event, _seated_anew(event, drawn, tables, [one for table in tables for one in table.seats], fewer=True))
+    made = _with_seats(event, _seated_anew(event, drawn, tables, [one for table in tables for one in table.seats], fewer=True))
     return logged(made, event, "merge", {"tables": list(numbers)}, at=at, by=by)
 
 
 def set_mode(event: ClubEvent, round_number: int, number: int, mode: ListMode, *, at: str, by: str) -> ClubEvent:
-    """Return the event with another mode of a table: live, deals or totals."""
-    table = replace(event.table(round_number, number), mode=mode)
+    """Return the event with another mode of a table: live, deals or totals.
+
+    Raise `StichError` ``club/live`` if the table cannot be live.
+    """
+    table = event.table(round_number, number)
+    table = replace(table, mode=mode, live=table.live if mode == "live" else None)
+    if mode == "live":
+        check_live(event, table)
     made = _with_round(event, _with_tables(event.round(round_number), [table]))
     return logged(made, None, "mode", {"round": round_number, "table": number, "mode": mode}, at=at, by=by)
 
 
-def enter_list(event: ClubEvent, round_number: int, number: int, given: TableList, *, at: str, by: str, reason: str = "") -> ClubEvent:
+def enter_list(
+    event: ClubEvent,
+    round_number: int,
+    number: int,
+    given: TableList,
+    *,
+    at: str,
+    by: str,
+    reason: str = "",
+    facts: Mapping[str, Any] | None = None,
+) -> ClubEvent:
     """Return the event with the list of a table, entered or corrected. A round that has not started starts.
 
-    Raise `StichError` ``club/list`` if the list is impossible.
+    ``facts``: further facts for the log. Raise `StichError` ``club/list`` if the list is impossible.
     """
     if round_number == len(event.rounds) and not event.rounds[-1].started:
         event = start_round(event, at=at, by=by)
     table = event.table(round_number, number)
     made = _with_round(event, _with_tables(event.round(round_number), [replace(table, mode=given.mode, list=given)]))
-    facts: dict[str, Any] = {"round": round_number, "table": number, **({"reason": reason} if reason else {})}
-    facts["totals"] = [one.total for one in results(made, made.table(round_number, number))]
+    noted: dict[str, Any] = {"round": round_number, "table": number, **({"reason": reason} if reason else {}), **(facts or {})}
+    noted["totals"] = [one.total for one in results(made, made.table(round_number, number))]
     if table.list is not None:
-        facts["before"] = [one.total for one in results(event, table)]
-    return logged(made, None, "list" if table.list is None else "correction", facts, at=at, by=by)
+        noted["before"] = [one.total for one in results(event, table)]
+    return logged(made, None, "list" if table.list is None else "correction", noted, at=at, by=by)
 
 
 def draw_lots(event: ClubEvent, *, at: str, by: str) -> ClubEvent:
@@ -232,6 +249,11 @@ def _with(event: ClubEvent, entrant: Entrant) -> ClubEvent:
 
 def _with_round(event: ClubEvent, drawn: ClubRound) -> ClubEvent:
     return replace(event, rounds=tuple(drawn if one.number == drawn.number else one for one in event.rounds))
+
+
+def _with_seats(event: ClubEvent, drawn: ClubRound) -> ClubEvent:
+    """Return the event with new seats of a round. Tables that cannot be live any more get lists of deals."""
+    return _with_round(event, _with_tables(drawn, [replace(table, mode=fitting_mode(event, table)) for table in drawn.tables]))
 
 
 def _with_tables(drawn: ClubRound, tables: Iterable[ClubTable]) -> ClubRound:

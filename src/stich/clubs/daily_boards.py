@@ -6,6 +6,7 @@ import hmac
 from datetime import date
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -56,13 +57,24 @@ class FieldPlay(msgspec.Struct, frozen=True):
 
 
 def field_play(boards: Boards, board: int, seat: Seat, play: int, *, level: str = FIELD_LEVEL) -> FieldPlay:
-    """Return the result of this seat when computer players of one level play a board. ``play``: number of the play, from 0.
+    """Return the result of this seat when computer players of one level play a board. ``play``: number of the play, from 0."""
+    outcome = _computer_outcome(boards, board, play, level)
+    return FieldPlay(match_rules(boards.rules).points(outcome)[seat], scorer(boards.rules).contract_kind(outcome))
 
-    The random numbers depend on the set, the board and the play only, and no decision has a time limit, so the result is always the same.
+
+def field_points(boards: Boards, board: int, play: int, *, level: str = FIELD_LEVEL) -> tuple[float, ...]:
+    """Return the points of all seats in one computer play of a board, as in `field_play`."""
+    return match_rules(boards.rules).points(_computer_outcome(boards, board, play, level))
+
+
+def _computer_outcome(boards: Boards, board: int, play: int, level: str) -> Any:
+    """Return the outcome of a board when computer players of one level play it.
+
+    The random numbers depend on the set, the board and the play only, and no decision has a time limit, so the outcome is always the same.
     """
     game, rng = boards.rules, Random(f"{boards.secret} field {board} {play}")
     players = [level_named(level, has_time_limit=False)(game.name, rng) for _ in range(game.seats)]
-    state = game.start(boards.deals[board - 1])
+    state = game.start(boards.deal(board))
     while (actor := state.actor) is not None:
         state = state.apply(players[actor].act(state.view(actor)))
-    return FieldPlay(match_rules(game).points(state.outcome)[seat], scorer(game).contract_kind(state.outcome))
+    return state.outcome

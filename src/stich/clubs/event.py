@@ -28,6 +28,7 @@ DrawMethod = Literal["lot", "points", "season", "plan"]
 Comparison = Literal["difference", "zero-sum", "butler", "cross-imp", "matchpoints", "par"]
 Apart = Literal["team", "household", "address"]
 ListMode = Literal["live", "deals", "totals"]
+LiveClock = Literal["relaxed", "normal", "fast"]
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -110,15 +111,17 @@ class DrawRules(_WholePart, frozen=True):
     """Time limit of the solver."""
 
 
-class LiveRules(_Part, frozen=True):
+class LiveRules(_WholePart, frozen=True):
     """Tables on the server."""
 
     starts: _Text | None = None
-    """Time at which the first round starts, in ISO 8601."""
-    clock: _Text | None = None
+    """Time at which a round that was drawn before starts by itself, in ISO 8601 with its offset from UTC; None: the organiser starts it."""
+    clock: LiveClock | None = None
+    """Clock of the tables, which needs ``computer_for_absent``; None: players have as much time as they like."""
     computer_for_absent: bool = False
-    grace_minutes: _Count = 10
-    """Minutes that a disconnected player has before the computer plays or the list ends."""
+    """True if a computer player stands in for an absent player, until the player is back."""
+    grace_minutes: Annotated[int, msgspec.Meta(ge=0, le=1440)] = 10
+    """Minutes without an action after which the list of a table without clock ends; 0: never."""
 
 
 class Duplicate(_Part, frozen=True):
@@ -235,6 +238,8 @@ class ClubTable(_Part, frozen=True):
     """Start numbers of the players by place."""
     mode: ListMode = "deals"
     list: TableList | None = None
+    live: _Text | None = None
+    """Id of the table on the server; None before a live table is opened, and at other tables."""
 
 
 class ClubRound(_Part, frozen=True):
@@ -380,6 +385,10 @@ class ClubEvent(_Part, frozen=True):
 
     @property
     def public(self) -> ClubEvent:
-        """Event without the secret seeds and without household, address and undone states."""
+        """Event without the secret seeds and without household, address, ids of tables on the server and undone states."""
         hidden = tuple(msgspec.structs.replace(entrant, household=None, address=None) for entrant in self.entrants)
-        return msgspec.structs.replace(self, secret=None, undo=(), entrants=hidden)
+        rounds = tuple(
+            msgspec.structs.replace(drawn, tables=tuple(msgspec.structs.replace(table, live=None) for table in drawn.tables))
+            for drawn in self.rounds
+        )
+        return msgspec.structs.replace(self, secret=None, undo=(), entrants=hidden, rounds=rounds)

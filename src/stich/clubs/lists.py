@@ -117,8 +117,11 @@ def _results(encoded_basis: bytes, encoded_table: bytes) -> tuple[ListResult, ..
     given = table.list
     assert given is not None
     size = len(table.seats)
-    _check_size(basis, table, given)
-    found = _of_totals(basis, table, given) if given.mode == "totals" else _of_deals(basis, table, given)
+    if given.mode == "totals":
+        _check_totals_size(basis, table, given)
+        found = _of_totals(basis, table, given)
+    else:
+        found = _of_deals(basis, table, given)
     for penalty in given.penalties:
         if penalty.number not in table.seats:
             raise StichError("club/list#penalty", table=table.number, number=penalty.number)
@@ -130,17 +133,19 @@ def _results(encoded_basis: bytes, encoded_table: bytes) -> tuple[ListResult, ..
     return tuple(made)
 
 
-def _check_size(basis: _Basis, table: ClubTable, given: TableList) -> None:
-    size, played = len(table.seats), len(given.entries)
+def _check_totals_size(basis: _Basis, table: ClubTable, given: TableList) -> None:
+    size = len(table.seats)
     most = basis.deals.get(size, 0)
-    if given.mode == "totals":
-        if given.entries or len(given.totals) != size:
-            raise StichError("club/list#places", table=table.number, found=len(given.totals), size=size)
-        if given.struck > most:
-            raise StichError("club/list#deals", table=table.number, played=0, struck=given.struck, sum=given.struck, deals=most, size=size)
-        return
-    if given.totals:
-        raise StichError("club/list#mode", table=table.number, mode=given.mode, wanted="deals, not totals")
+    if given.entries or len(given.totals) != size:
+        raise StichError("club/list#places", table=table.number, found=len(given.totals), size=size)
+    if given.struck > most:
+        raise StichError("club/list#deals", table=table.number, played=0, struck=given.struck, sum=given.struck, deals=most, size=size)
+
+
+def _check_deals_size(basis: _Basis, table: ClubTable, given: TableList, played: int) -> None:
+    """Check the number of deals. ``played``: deals that count; those that were dealt again do not."""
+    size = len(table.seats)
+    most = basis.deals.get(size, 0)
     facts: dict[str, Any] = {
         "table": table.number,
         "played": played,
@@ -153,8 +158,8 @@ def _check_size(basis: _Basis, table: ClubTable, given: TableList) -> None:
         raise StichError("club/list#deals", **facts)
     if given.closed and played + given.struck != most:
         raise StichError("club/list#closed", **facts)
-    if given.boards and len(given.boards) != played:
-        raise StichError("club/list#boards", found=len(given.boards), deals=played)
+    if given.boards and len(given.boards) != len(given.entries):
+        raise StichError("club/list#boards", found=len(given.boards), deals=len(given.entries))
 
 
 # -- lists of deals ------------------------------------------------------------------------------------------------------
@@ -203,7 +208,10 @@ def _deal_points(scoring: Scoring, outcome: Any, bonuses: Bonuses) -> list[int]:
 
 
 def _of_deals(basis: _Basis, table: ClubTable, given: TableList) -> list[ListResult]:
+    if given.totals:
+        raise StichError("club/list#mode", table=table.number, mode=given.mode, wanted="deals, not totals")
     found, bonuses = _sheet(basis, table, given)
+    _check_deals_size(basis, table, given, found.match.counted)
     size, scoring = len(table.seats), basis.scoring
     points, won, lost, soli, passed, pot = ([0] * size for _ in range(6))
     larger = size > basis.game().seats

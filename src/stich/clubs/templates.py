@@ -50,7 +50,7 @@ _TEMPLATES: Mapping[str, Callable[[], dict[str, Any]]] = {
         "rounds_planned": 3,
         "minutes": 90,
         "draw": DrawRules(methods=("lot", "points"), sizes=(3,), fill="stand by"),
-        "live": LiveRules(computer_for_absent=True),
+        "live": LiveRules(clock="normal", computer_for_absent=True),
     },
     "duplicate-evening": lambda: {
         **_SKAT,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from stich.kernel.errors import StichError
 
-from .event import MOST_ENTRANTS, MOST_SEATS, ClubEvent, Entrant
+from .event import MOST_ENTRANTS, MOST_SEATS, ClubEvent, ClubTable, Entrant, ListMode
 from .lists import check_list
 from .schemes import check_scheme, game_of
 
@@ -38,11 +39,49 @@ def check_event(event: ClubEvent) -> None:
         raise StichError("club/event#methods")
     if "lot" in event.tie_breaks[:-1]:
         raise StichError("club/event#lot")
+    _check_live(event)
     steps = [step.first for step in event.dues.lost]
     if steps and (steps[0] != 1 or steps != sorted(set(steps))):
         raise StichError("club/dues")
     check_entrants(event.entrants, event.classes)
     _check_rounds(event)
+
+
+def check_live(event: ClubEvent, table: ClubTable) -> None:
+    """Raise `StichError` ``club/live`` if a table cannot be played on the server: one of its players has no account, or its size is not
+    that of the game."""
+    size = len(table.seats)
+    if game_of(event, size).seats != size:
+        raise StichError("club/live#size", table=table.number, game=event.rules.game, size=size)
+    known = event.by_number
+    for entrant in (known[number] for number in table.seats):
+        if entrant.account is None and entrant.computer is None:
+            raise StichError("club/live#account", table=table.number, number=entrant.number, name=entrant.name)
+
+
+def fitting_mode(event: ClubEvent, table: ClubTable) -> ListMode:
+    """Return the mode of a table, or ``deals`` if it is live and cannot be."""
+    try:
+        if table.mode == "live":
+            check_live(event, table)
+    except StichError:
+        return "deals"
+    return table.mode
+
+
+def _check_live(event: ClubEvent) -> None:
+    live = event.live
+    if live is None:
+        return
+    if live.clock is not None and not live.computer_for_absent:
+        raise StichError("club/live#clock")
+    if live.starts is not None:
+        try:
+            has_offset = datetime.fromisoformat(live.starts).tzinfo is not None
+        except ValueError:
+            has_offset = False
+        if not has_offset:
+            raise StichError("club/live#starts", found=live.starts[:40])
 
 
 def _check_rounds(event: ClubEvent) -> None:

@@ -105,11 +105,11 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def deals(self) -> tuple[Deal, ...]:
         """Cards of all boards. They are secret until the boards are revealed."""
-        return tuple(
-            Deal(Seat(opening.dealer), tuple(tuple(map(card, hand)) for hand in cards.hands), tuple(map(card, cards.undealt)))
-            for opening in self.openings
-            for cards in [dealt(opening.pack, opening.layout, len(opening.commitments), self._deal_key(opening))]
-        )
+        return tuple(map(self._deal, self.openings))
+
+    def deal(self, board: int) -> Deal:
+        """Return the cards of one board (from 1). They are secret until the boards are revealed."""
+        return self._deal(self.openings[board - 1])
 
     def log(self, before: WholeLog | None = None, played: Iterable[Played] = (), *, revealed: bool = False) -> WholeLog:
         """Return the log of the set: commitment, chain and openings; then the boards played by tables; then, if ``revealed``, the reveals.
@@ -129,8 +129,9 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def files(self, log: WholeLog) -> list[FairFile]:
         """Return the fair files of all boards. ``log``: log of the set in which all boards are revealed."""
-        wanted = [self.entries_of_board(opening.deal) for opening in self.openings]
-        return [self.file(opening.deal, self._key, part) for opening, part in zip(self.openings, log.parts(wanted), strict=True)]
+        openings, key = self.openings, self._key
+        wanted = list(map(self._entries_of_board, openings))
+        return [self._file(opening, key, part) for opening, part in zip(openings, log.parts(wanted), strict=True)]
 
     # -- in the public log of a server ------------------------------------------------------------------------------
 
@@ -152,22 +153,12 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def entries_of_board(self, board: int) -> list[str]:
         """Return the entries of a log for the fair file of a revealed board (from 1): chain, opening and reveal."""
-        opening = self.openings[board - 1]
-        return [chain_entry(opening.table, 1, opening.chain), opened_entry(opening), revealed_entry(self._reveal(opening))]
+        return self._entries_of_board(self.openings[board - 1])
 
     def file(self, board: int, key: LogKey, part: LogPart) -> FairFile:
         """Return the fair file of a revealed board (from 1). ``key``: signs the log; ``part``: positions and proofs of
         `entries_of_board`."""
-        opening, deal = self.openings[board - 1], self.deals[board - 1]
-        return FairFile(
-            stich_fair=1,
-            opened=opening.text,
-            receipt=key.sign(opening.text).hex(),
-            revealed=self._reveal(opening).text,
-            hands=deal.hands,
-            undealt=deal.undealt,
-            log=part,
-        )
+        return self._file(self.openings[board - 1], key, part)
 
     # -- values made from the secret -------------------------------------------------------------------------------
 
@@ -191,6 +182,25 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             table=opening.table,
             deal=opening.deal,
             numbers=(None,) * len(opening.commitments),
+        )
+
+    def _deal(self, opening: OpeningStatement) -> Deal:
+        cards = dealt(opening.pack, opening.layout, len(opening.commitments), self._deal_key(opening))
+        return Deal(Seat(opening.dealer), tuple(tuple(map(card, hand)) for hand in cards.hands), tuple(map(card, cards.undealt)))
+
+    def _entries_of_board(self, opening: OpeningStatement) -> list[str]:
+        return [chain_entry(opening.table, 1, opening.chain), opened_entry(opening), revealed_entry(self._reveal(opening))]
+
+    def _file(self, opening: OpeningStatement, key: LogKey, part: LogPart) -> FairFile:
+        deal = self._deal(opening)
+        return FairFile(
+            stich_fair=1,
+            opened=opening.text,
+            receipt=key.sign(opening.text).hex(),
+            revealed=self._reveal(opening).text,
+            hands=deal.hands,
+            undealt=deal.undealt,
+            log=part,
         )
 
     def _reveal(self, opening: OpeningStatement) -> RevealStatement:

@@ -9,7 +9,7 @@ from stich.kernel.sentences import register
 from .kinds import KINDS, kind_of
 from .lines import MAX_LINE, decode_object, numbered_lines
 from .list_columns import TableColumn
-from .list_table import ListTable, PointsMismatch, read_any_list, read_list_table, read_totals, score_table
+from .list_table import ListTable, PointsMismatch, TotalsTable, read_any_list, read_list_table, read_totals, score_table
 from .packed import as_utf8, beginning_of, unpacked
 from .reading import configured, decode, read, replay
 from .record import FORMAT, MAX_NAME, Record, RecordError, encode, record_of, stated, write
@@ -32,6 +32,7 @@ __all__ = [
     "Record",
     "RecordError",
     "TableColumn",
+    "TotalsTable",
     "as_utf8",
     "beginning_of",
     "check_deal",

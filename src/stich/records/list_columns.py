@@ -12,7 +12,7 @@ from stich.kernel.plugin.fact_words import FactWords, fold
 from stich.kernel.plugin.list_cells import UnknownWord, cell_facts, whole_number
 from stich.kernel.sentences import register
 
-from .roster import SEAT_FACTS
+from .roster import NAMED_FACTS, SEAT_FACTS
 from .score_list import PLAYER_COLUMNS
 from .sheets import Sheet, TableError
 
@@ -155,7 +155,7 @@ def _fits(fact: str, cell: str, words: FactWords) -> bool:
         return number is not None or not any(letter.isalpha() for letter in cell)
     if fact in ("declarer_card_points", "declarer_points"):
         return (number is not None and 0 <= number <= 120) or cell.count("-") > 1
-    if fact in (*SEAT_FACTS, "sitting_out", "date", "note"):
+    if fact in (*SEAT_FACTS, *NAMED_FACTS, "sitting_out", "date", "note"):
         return number is None
     if fact in ("contract", "game") and number is not None:
         return False

@@ -20,7 +20,7 @@ from stich.registry import scorer
 from .list_columns import IGNORE, TableColumn, columns_of, facts_of
 from .packed import as_utf8, beginning_of
 from .reading import configured
-from .roster import SEAT_FACTS
+from .roster import NAMED_FACTS, SEAT_FACTS
 from .score_list import NamedList, Refuse, read_entries, read_list, roster_for
 from .sheets import MAX_TABLE, Sheet, TableError, looks_like_table, read_table
 
@@ -199,19 +199,30 @@ def score_table(listed: ListTable, game: Game, refuse: Refuse) -> tuple[NamedLis
     return kept, tuple(differences)
 
 
-def read_totals(data: bytes, game: Game, choices: Mapping[str, str] | None = None) -> tuple[tuple[str, int], ...] | None:
-    """Return the names and totals in a table that has no deals; None if the table has deals or is none."""
+class TotalsTable(msgspec.Struct, frozen=True):
+    """Totals in a table that has no deals, with a row for each player."""
+
+    columns: tuple[TableColumn, ...]
+    players: tuple[str, ...]
+    totals: tuple[int, ...]
+
+
+def read_totals(data: bytes, game: Game, choices: Mapping[str, str] | None = None) -> TotalsTable | None:
+    """Return the names and totals in a table that has no deals; None if the table has deals or is none.
+
+    Scores are totals, too, if no player has two. Raise `StichError` if a total is no number or a player has two.
+    """
     if not looks_like_table(data[:4096]):
         return None
     table = read_table(data)
     words = scorer(game).reader.words
     header, columns = columns_of(table, words, choices or {})
     facts = {column.fact: column.number - 1 for column in columns if column.player is None}
-    if "total" not in facts and "contract" not in facts and "score" in facts and "declarer" in facts and "won" not in facts:
+    if "total" not in facts and not facts.keys() & {"contract", "game"} and "score" in facts and "declarer" in facts and "won" not in facts:
         facts["total"] = facts["score"]
-    if "contract" in facts or "total" not in facts or "declarer" not in facts:
+    if facts.keys() & {"contract", "game"} or not {"total", "declarer"} <= facts.keys():
         return None
-    totals: list[tuple[str, int]] = []
+    totals: dict[str, int] = {}
     for line, row in zip(table.lines[header + 1 :], table.rows[header + 1 :], strict=True):
         name, text = (row[facts[fact]] if facts[fact] < len(row) else "" for fact in ("declarer", "total"))
         if fold(name) in _CLOSING:
@@ -220,8 +231,13 @@ def read_totals(data: bytes, game: Game, choices: Mapping[str, str] | None = Non
         if number is None:
             error = cell_error("number", "score", columns[facts["total"]].heading, text)
             raise TableError(str(error), of=error, line=line)
-        totals.append((name, number))
-    return tuple(totals)
+        if name in totals:
+            if columns[facts["total"]].fact == "score":
+                return None
+            error = StichError("list/players#twice", name=name[:99])
+            raise TableError(str(error), of=error, line=line)
+        totals[name] = number
+    return TotalsTable(columns, tuple(totals), tuple(totals.values()))
 
 
 class _Row(msgspec.Struct, frozen=True):
@@ -275,7 +291,7 @@ def _players(columns: Sequence[TableColumn], rows: Sequence[_Row], words: FactWo
     if names and _seats_all(game, tuple(names)):
         return tuple(names)
     if not names:
-        for fact in (*SEAT_FACTS, "sitting_out"):
+        for fact in (*SEAT_FACTS, *NAMED_FACTS, "sitting_out"):
             texts = [row.cells.get(column.number, "") for row in rows for column in columns if column.fact == fact]
             told = [text for text in texts if text and not _no_name(text, words)]
             several = fact == "sitting_out" or (fact == "declarer" and _has_partner(words))
@@ -321,8 +337,10 @@ def _facts(row: _Row, columns: Sequence[TableColumn], words: FactWords, players:
         text = row.cells.get(column.number, "")
         if not text or column.player is not None or column.fact in (IGNORE, "deal", "date", "note"):
             continue
-        if column.fact in SEAT_FACTS:
-            stated: dict[str, Any] = _who(column.fact, text, words, players)
+        if column.fact in NAMED_FACTS:
+            stated: dict[str, Any] = {column.fact: text}
+        elif column.fact in SEAT_FACTS:
+            stated = _who(column.fact, text, words, players)
         elif column.fact == "sitting_out":
             stated = {"sitting_out": _names(text)}
         elif _BY_SEAT.fullmatch(text):

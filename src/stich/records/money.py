@@ -9,7 +9,7 @@ from fractions import Fraction
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.kernel.rules.match import Standing
+from stich.kernel.rules.match import Standing, ranked
 
 HUNDREDTHS = ("ct", "cent", "cents", "c", "¢", "pf", "rp", "セント")
 """Units of which a hundred make the unit of the amounts."""
@@ -73,6 +73,29 @@ def list_payments(standings: Sequence[Standing], stake: Amount, dues: Amount | N
     by_seat = sorted(standings, key=lambda standing: standing.seat)
     points = [s.total if s.settlement is None else s.settlement for s in by_seat]
     return payments(points, [s.lost for s in by_seat], stake, dues)
+
+
+class SettledTotals(msgspec.Struct, frozen=True):
+    """Totals of players without their deals, with what follows from them, by seat."""
+
+    players: tuple[str, ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    """Rank of each player; 1 is best."""
+    settlement: tuple[int, ...] | None
+    """Game points that each player receives from the others together; None if the game has no settlement."""
+    money: Payments | None
+    """What each player receives or pays; None without a stake."""
+
+
+def settled(
+    players: Sequence[str], totals: Sequence[int], *, has_settlement: bool, stake: Amount | None = None, dues: Amount | None = None
+) -> SettledTotals:
+    """Return these totals with their places, the settlement if the game has one, and the money for each if there is a stake."""
+    standings = sorted(ranked([(total, 0, 0) for total in totals], has_settlement=has_settlement), key=lambda standing: standing.seat)
+    due = tuple(s.settlement for s in standings if s.settlement is not None)
+    money = None if stake is None else list_payments(standings, stake, dues)
+    return SettledTotals(tuple(players), tuple(totals), tuple(s.rank for s in standings), due if has_settlement else None, money)
 
 
 def _rounded(value: Fraction, decimals: int) -> int:

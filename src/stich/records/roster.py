@@ -16,6 +16,8 @@ from stich.registry import match_rules, scorer
 
 MOST_PLAYERS = 12
 """Largest number of players of a list."""
+NAMED_FACTS = ("last_trick", "highest_trump")
+"""Facts of a ramsch whose cells in a table are names of players; an entry has places."""
 SEAT_FACTS = ("dealer", "declarer", "partner", "loser", "privileged")
 """Fields of an entry that are seats in any game. An entry may contain a player's name in place of the seat."""
 

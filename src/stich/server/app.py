@@ -16,10 +16,12 @@ from starlette.middleware import Middleware
 from .clock import Clock, Randomness, SystemClock, system_randomness
 from .clubs.drawer import Drawer
 from .clubs.events import ClubEvents
+from .clubs.live import LiveTables
 from .clubs.members import ClubMembership
 from .daily.days import DailyDeals
 from .daily.fields import Fields
 from .fair.log import public_log
+from .ladder.ladder import Ladder
 from .picture import Raster
 from .settings import Settings
 from .store.archive_rows import ArchiveStore
@@ -32,6 +34,7 @@ from .store.deal_rows import DealStore
 from .store.held_seats import HeldSeats
 from .store.judging_rows import JudgingStore
 from .store.known_browsers import KnownBrowsers
+from .store.ladder_rows import LadderStore
 from .store.lives import Life, Lives
 from .store.migrate import prepare
 from .store.moderation_rows import ModerationStore
@@ -76,6 +79,7 @@ from .web.departures import Departures, News
 from .web.fair_routes import FairAudit, FairHandlers
 from .web.guests import Guests
 from .web.health import Health, Metrics, measured
+from .web.ladder_routes import LadderHandlers
 from .web.limits import Buckets, Counts
 from .web.lobby import LobbyHandlers, LobbyTables
 from .web.matchmaking_routes import MatchmakingHandlers
@@ -117,6 +121,7 @@ class Interface(NamedTuple):
     daily: DailyHandlers
     scorer: ScoreHandlers
     bots: BotHandlers
+    ladder: LadderHandlers
     people: UserHandlers
     archive: ArchiveHandlers
     clubs: ClubHandlers
@@ -142,6 +147,8 @@ class RunningServer(msgspec.Struct, frozen=True):
     tables: Tables
     ratings: Ratings
     daily: DailyDeals
+    ladder: Ladder
+    live: LiveTables
     sockets: OpenSockets
     cluster: Cluster | None
     binding: Binding
@@ -208,6 +215,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         def match_over(table: str) -> None:
             if is_leader():  # on other nodes, the leader gets a wake-up with the commit
                 ratings.match_over(table)
+                live.wake()
 
         lives, now = Lives(store), clock.now()
         awake = (*await lives.begin(now), Life(now, inf))
@@ -241,10 +249,31 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         attempts = Attempts(settings, clock, randomness, KnownBrowsers(store))
         matchmaking = Matchmaking(relations, lobby.shown_to, lobby.open_for, clock, rating_rows.mean_of)
         store.tell(matchmaking.changed)
+        ladder = Ladder(
+            store,
+            tables,
+            clock=clock,
+            randomness=randomness,
+            key=key,
+            is_leader=is_leader,
+            is_present=matchmaking.presence.__contains__,
+            processes=settings.thinkers,
+        )
+        opened.push_async_callback(ladder.stop)
         chat = ChatService(chat_rows, settings, clock)
         club_rows = ClubStore(store)
         club_access, membership = ClubAccess(club_rows, settings, clock), ClubMembership(club_rows, settings, randomness)
         club_events = ClubEvents(club_rows, drawer, settings, clock, randomness)
+        live = LiveTables(
+            club_events,
+            store,
+            tables,
+            guests.person,
+            clock=clock,
+            randomness=randomness,
+            stand_in=settings.stand_in,
+            is_leader=is_leader,
+        )
         departures = Departures(settings, store=store, bots=bots, people=at_tables, matchmaking=matchmaking, chat=chat, sockets=sockets)
 
         # -- the interface
@@ -330,10 +359,11 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
                 sockets=sockets,
                 strikes=strikes,
             ),
+            ladder=LadderHandlers(LadderStore(store), rating_rows, log, now=clock.now, is_present=matchmaking.presence.__contains__),
             people=UserHandlers(rating_rows, clock.now),
             archive=ArchiveHandlers(archive, settings, clock.monotonic),
             clubs=ClubHandlers(club_access, membership, club_events, settings.clubs_per_person, settings.club_members),
-            club_events=ClubEventHandlers(club_access, club_events),
+            club_events=ClubEventHandlers(club_access, club_events, live),
             club_lists=ClubListHandlers(club_access, club_events),
             health=Health(tables.note_awake, sockets),
             openapi=OpenApi(described()),
@@ -354,15 +384,17 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
                 follow_abandoned(store, tables, clock, settings, is_leader),
                 follow_unkept(store, deals, clock, is_leader),
                 daily.run(),
+                ladder.run(),
+                live.run(),
             )
         )
         if cluster is not None:
-            news = News(store=store, matchmaking=matchmaking, ratings=ratings, departures=departures, is_leader=is_leader)
+            news = News(store=store, matchmaking=matchmaking, ratings=ratings, departures=departures, live=live, is_leader=is_leader)
             going = cluster.running(database, news.woken, news.missed, tables.lapsed, interface.matchmaking.deposed)
             await opened.enter_async_context(going)
         if is_leader():
             await ratings.look()
-        yield RunningServer(store, tables, ratings, daily, sockets, cluster, Binding(guests, cluster, sockets), interface)
+        yield RunningServer(store, tables, ratings, daily, ladder, live, sockets, cluster, Binding(guests, cluster, sockets), interface)
 
 
 @asynccontextmanager

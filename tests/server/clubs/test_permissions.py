@@ -68,6 +68,7 @@ NEEDS = {
     "DELETE /api/clubs/{club}/events/{event}/registration": "register",
     **{f"POST /api/clubs/{{club}}/events/{{event}}/{what}": "run events" for what in ("draw", "undo", "start", "merge", "lots")},
     "PUT /api/clubs/{club}/events/{event}/rounds/{round:number}/tables/{place:number}": "run events",
+    "POST /api/clubs/{club}/events/{event}/rounds/{round:number}/tables/{place:number}/end": "run events",
     "POST /api/clubs/{club}/events/{event}/protests": "register",
     "POST /api/clubs/{club}/events/{event}/protests/{number:number}": "run events",
     "GET /api/clubs/{club}/events/{event}/rounds/{round:number}/tables/{place:number}/list": "read events",

@@ -60,7 +60,7 @@ MEANING = {
     },
     FILE: {
         *("FormatText.text", "RecordedDeal.record", "InterpretDeal.line", "ReadTable.data", "AddEntrants.csv", "ImportMembers.csv"),
-        *("ScoreDeals.stake", "ScoreDeals.dues", "EventPlan.date"),
+        *("ScoreDeals.stake", "ScoreDeals.dues", "EventPlan.date", "LiveRules.starts"),
     },
 }
 ENDING = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CJ", "HT"], ["SA", "HA"], ["ST", "D9"]]}

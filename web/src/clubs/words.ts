@@ -32,6 +32,7 @@ export const LINES: Readonly<Record<string, () => string>> = {
   pot: m.clubs_line_pot,
   penalty: m.clubs_line_penalty,
 };
+export const CLOCKS = { '': m.clubs_live_no_clock, relaxed: m.clock_relaxed, normal: m.clock_normal, fast: m.clock_fast } as const;
 const ACTS: Readonly<Record<string, () => string>> = {
   add: m.clubs_act_add,
   entrant: m.clubs_act_entrant,
@@ -43,6 +44,7 @@ const ACTS: Readonly<Record<string, () => string>> = {
   start: m.clubs_act_start,
   merge: m.clubs_act_merge,
   mode: m.clubs_act_mode,
+  live: m.clubs_act_live,
   list: m.clubs_act_list,
   correction: m.clubs_act_correction,
   lots: m.clubs_act_lots,

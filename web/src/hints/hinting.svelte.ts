@@ -28,7 +28,7 @@ export class Hinting {
   /** True if the reader has a seat at a table with hints. */
   private readonly offered = $derived.by(() => {
     const table = this.table();
-    return table !== null && table.you !== null && !table.rated && !table.daily && (table.hints || alone(table)) && !!table.deal?.order.includes(table.you);
+    return table !== null && table.you !== null && !table.rated && !table.daily && !table.club && (table.hints || alone(table)) && !!table.deal?.order.includes(table.you);
   });
   private readonly beforePlay = $derived.by(() => {
     const deal = this.table()?.deal;
@@ -36,7 +36,7 @@ export class Hinting {
   });
   private readonly unasked = $derived.by(() => {
     const table = this.table();
-    return table !== null && !table.daily && alone(table) && given(table.game);
+    return table !== null && !table.daily && !table.club && alone(table) && given(table.game);
   });
   /** The reader's deal; null before the first one. */
   readonly deal = $derived.by(() => this.table()?.deal ?? null);

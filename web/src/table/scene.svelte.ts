@@ -164,7 +164,7 @@ export class Scene {
   dismissible(seat: number): boolean {
     const { table, you, deal } = this;
     const player = table?.seats[seat];
-    if (!table || !player || you === null || seat === you || this.finished || (deal && (!this.over || table.rated))) return false;
+    if (!table || table.club || !player || you === null || seat === you || this.finished || (deal && (!this.over || table.rated))) return false;
     if (player.bot || player.kind === 'computer') return !player.kept_for && (deal === null || !alone(table));
     return player.kind === 'guest' && you === table.host && deal === null && this.missing > 0;
   }

@@ -200,7 +200,7 @@ export interface Update {
 
 /** The newest event as this observer may see it. */
 export interface Happened {
-  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "took-back" | "talk" | "bots" | "ended" | "stood-in" | "dismissed" | "chained" | "opened" | "number";
+  readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "took-back" | "talk" | "bots" | "ended" | "last-deal" | "stood-in" | "dismissed" | "chained" | "opened" | "number";
   /** Seat of the event; the host's seat if `kind` is `listed`. */
   readonly seat: Seat | null;
   /** Text of the action if `kind` is `acted`. */
@@ -254,6 +254,8 @@ export interface TableView {
   readonly origin: DealOrigin | null;
   /** The board of the day that is the table's only deal, if any. Its player is alone at the table and takes nothing back. */
   readonly daily: DailyTable | null;
+  /** Place of the table in an event of a club, if it has one. */
+  readonly club: ClubPlaceView | null;
   /** Values of `to` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest last. Empty if they may not take anything back. */
   readonly back: readonly number[];
   /** True if an action of `deal` was taken back. The deal then counts in no statistics. */
@@ -943,6 +945,19 @@ export interface DailyTable {
   readonly board: number;
   /** Class of the player: 3, 2 or 1, the highest. */
   readonly player_class: number;
+}
+
+/** Place of a table in an event of a club. Only the players whom the event has seated there are at the table. */
+export interface ClubPlaceView {
+  /** Name of the club in addresses. */
+  readonly club: string;
+  readonly event: string;
+  readonly round: number;
+  readonly table: number;
+  /** True if a computer player may stand in for an absent player. */
+  readonly stand_in: boolean;
+  /** True if the time of the round is over, so that the match ends after the deal in progress. */
+  readonly last_deal: boolean;
 }
 
 /** One event and the changes that it made to the table. Sent instead of an `Update` on a socket opened with `changes=1`. To get the view of that update, apply the changes to the previous `TableView`. */
@@ -2944,6 +2959,8 @@ export interface ReadTable {
   readonly columns?: Readonly<Record<string, string>>;
   /** Language of `names`. */
   readonly language?: "en" | "de" | "ja";
+  /** Stake for each point, by which a table of totals is settled in money. */
+  readonly stake?: string;
 }
 
 /** The answer to POST /api/score/table. */
@@ -2961,6 +2978,8 @@ export interface TableRead {
   readonly problems: readonly RowProblem[];
   /** Deals for which the table states other points than the rules give. */
   readonly differences: readonly PointsMismatch[];
+  /** Totals, if the table has a column of totals and no deals. */
+  readonly totals: SettledTotals | null;
 }
 
 /** Column of a table, as it was understood. */
@@ -2989,6 +3008,18 @@ export interface PointsMismatch {
   readonly line: number;
   readonly stated: number;
   readonly found: number;
+}
+
+/** Totals of players without their deals, with what follows from them, by seat. */
+export interface SettledTotals {
+  readonly players: readonly string[];
+  readonly totals: readonly number[];
+  /** Rank of each player; 1 is best. */
+  readonly places: readonly number[];
+  /** Game points that each player receives from the others together; null if the game has no settlement. */
+  readonly settlement: readonly number[] | null;
+  /** What each player receives or pays; null without a stake. */
+  readonly money: Payments | null;
 }
 
 /** GET /api/bots: your bots. DELETE /api/bots/{name} deletes a bot; its deals remain, without the name. */
@@ -3037,6 +3068,127 @@ export interface BotAct {
   readonly action: string;
 }
 
+/** GET /api/bots/public: all bots, connected ones first. */
+export interface PublicBots {
+  readonly bots: readonly PublicBotInfo[];
+}
+
+/** GET /api/bots/public/{name}: a bot as all people see it. */
+export interface PublicBotInfo {
+  readonly name: string;
+  /** Name of the account to which the bot belongs. */
+  readonly owner: string;
+  /** True if the bot is connected. */
+  readonly online: boolean;
+  /** Time at which the bot was created, in seconds since 1970. */
+  readonly since: number;
+  readonly ratings: readonly BotRating[];
+  /** Ladders that the bot plays. */
+  readonly ladders: readonly LadderName[];
+}
+
+/** A bot's rating in a game. */
+export interface BotRating {
+  readonly game: string;
+  readonly rating: RatingInfo;
+}
+
+/** A rating: the expected points of the player per deal, in the unit of the game. */
+export interface RatingInfo {
+  readonly mean: number;
+  /** Standard deviation: the true value is less than two standard deviations away with a probability of 95 percent. */
+  readonly sd: number;
+  /** Number of deals that the rating is based on. */
+  readonly deals: number;
+  /** True if the rating is too uncertain, or based on too few opponents, for a rank. */
+  readonly provisional: boolean;
+  /** Number of different people met in rated matches of this game. A ranked player has met at least ten. */
+  readonly opponents: number;
+}
+
+/** The ladder of a preset. */
+export interface LadderName {
+  readonly game: string;
+  readonly preset: string;
+}
+
+/** GET /api/bot/ladder: ladders that the bot plays. */
+export interface LadderEntries {
+  readonly ladders: readonly LadderName[];
+  /** Largest number of boards that a bot plays on a day in one ladder. */
+  readonly boards: number;
+}
+
+/** GET /api/ladder: all ladders. */
+export interface Ladders {
+  readonly ladders: readonly LadderInfo[];
+}
+
+/** A ladder that bots play or have played. */
+export interface LadderInfo {
+  readonly game: string;
+  readonly preset: string;
+  /** Number of bots that play the ladder. */
+  readonly bots: number;
+  /** Number of these bots that are connected. */
+  readonly online: number;
+}
+
+/** GET /api/ladder/{game}/{preset}: the ladder of a day, or of the 7 or 30 days up to it. */
+export interface LadderTable {
+  readonly game: string;
+  readonly preset: string;
+  readonly over: "day" | "week" | "month";
+  /** First day (UTC), such as 2026-11-29. */
+  readonly first: string;
+  readonly last: string;
+  readonly rows: readonly LadderRow[];
+}
+
+/** A bot or a level of computer players in a ladder. */
+export interface LadderRow {
+  /** Place from 1; null below twelve boards. */
+  readonly place: number | null;
+  /** Name of the bot, or the level. */
+  readonly name: string;
+  readonly kind: "bot" | "computer";
+  /** Mean score of a board: points less the mean of eight plays of the same cards by computer players of level *club*. */
+  readonly mean: number;
+  /** Lower end of the interval that contains the true mean in 95 of 100 cases; null with one board. */
+  readonly low: number | null;
+  /** Upper end of the interval. */
+  readonly high: number | null;
+  readonly boards: number;
+}
+
+/** GET /api/ladder/{game}/{preset}/boards: the boards of a day that are over, the latest first. */
+export interface LadderBoards {
+  readonly game: string;
+  readonly preset: string;
+  readonly day: string;
+  readonly boards: readonly LadderBoardInfo[];
+}
+
+/** A board of the ladder that is over, with all its cards public. */
+export interface LadderBoardInfo {
+  /** Id of the table; GET /api/ladder/boards/{table}/fair has the fair file. */
+  readonly table: string;
+  /** Id of the deal; its page is `/deals/{id}`. */
+  readonly deal: string;
+  readonly seats: readonly LadderSeatInfo[];
+}
+
+/** A seat on a board of the ladder. */
+export interface LadderSeatInfo {
+  readonly seat: Seat;
+  readonly name: string;
+  readonly kind: "bot" | "computer";
+  /** Points, as the game compares players; null if the deal was broken off. */
+  readonly points: number | null;
+  /** Points less the mean of the computer plays. */
+  readonly score: number | null;
+}
+
 /** GET /api/people/{name}: a person's page. Unrated matches at private tables are left out. */
 export interface Profile {
   readonly name: string;
@@ -3057,19 +3209,6 @@ export interface GameResults {
   readonly history: readonly RatingMoment[];
   /** Results by kind of contract, the most frequent first. */
   readonly contracts: readonly ContractResults[];
-}
-
-/** A rating: the expected points of the player per deal, in the unit of the game. */
-export interface RatingInfo {
-  readonly mean: number;
-  /** Standard deviation: the true value is less than two standard deviations away with a probability of 95 percent. */
-  readonly sd: number;
-  /** Number of deals that the rating is based on. */
-  readonly deals: number;
-  /** True if the rating is too uncertain, or based on too few opponents, for a rank. */
-  readonly provisional: boolean;
-  /** Number of different people met in rated matches of this game. A ranked player has met at least ten. */
-  readonly opponents: number;
 }
 
 /** A rating after a match. */
@@ -3461,6 +3600,8 @@ export interface EventPlan {
   readonly teams?: TeamRules | null;
   readonly tandems?: TeamRules | null;
   readonly draw?: DrawRules;
+  /** Rules of tables that are played on the server. With such rules, tables whose players all have accounts are drawn as live tables. */
+  readonly live?: LiveRules | null;
 }
 
 /** Game, preset and options that all tables play. */
@@ -3527,6 +3668,18 @@ export interface DrawRules {
   readonly avoid_met?: boolean;
   /** Time limit of the solver. */
   readonly seconds?: number;
+}
+
+/** Tables on the server. */
+export interface LiveRules {
+  /** Time at which a round that was drawn before starts by itself, in ISO 8601 with its offset from UTC; null: the organiser starts it. */
+  readonly starts?: string | null;
+  /** Clock of the tables, which needs `computer_for_absent`; null: players have as much time as they like. */
+  readonly clock?: "relaxed" | "normal" | "fast" | null;
+  /** True if a computer player stands in for an absent player, until the player is back. */
+  readonly computer_for_absent?: boolean;
+  /** Minutes without an action after which the list of a table without clock ends; 0: never. */
+  readonly grace_minutes?: number;
 }
 
 /** GET /api/clubs/{club}/events/{event}: an event as you may see it. With `since`, the answer is empty unless the event has changed. */
@@ -3612,6 +3765,8 @@ export interface ClubTableView {
   readonly totals: readonly number[];
   /** List that players have typed and the organiser has not confirmed; null if there is none, or if you do not run the event. */
   readonly typed: ClubListState | null;
+  /** Id of the table on the server, whose page is `/tables/{live}`; null unless it is played there and you are one of its players. */
+  readonly live: string | null;
   /** Token of the table's sheet, `/clubs/{club}/events/{event}?sheet={token}`; null if you do not run the event. */
   readonly sheet: string | null;
 }
@@ -3742,6 +3897,13 @@ export interface MergeClubTables {
 export interface ChangeClubTable {
   readonly revision: number;
   readonly mode: "live" | "deals" | "totals";
+}
+
+/** POST /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/end: end the match of a live table; further deals are struck. Answered by `ClubEventView`. */
+export interface EndClubTable {
+  readonly revision: number;
+  /** True to end it at once, with the deal in progress void; otherwise the match ends after that deal. */
+  readonly at_once?: boolean;
 }
 
 /** POST /api/clubs/{club}/events/{event}/sheets/{sheet}/protests, or …/events/{event}/protests with round and table: protest against a list. */
@@ -4260,7 +4422,7 @@ export interface SchafkopfRamsch {
   readonly card_points?: readonly [number | null, number | null, number | null, number | null] | null;
   /** Tricks by place; null for unknown ones. Needed only if they decide what is paid. */
   readonly tricks?: readonly [number | null, number | null, number | null, number | null] | null;
-  /** Place that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); null if the card points, or at some tables the tricks, decide. */
+  /** Place that pays of those that share the most card points, by its trumps or at some tables by its tricks (C.15.2, C.15.7); null if the card points decide, or the stated tricks. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   /** Number of players without a trick, if only the loser is stated (0 to 3). */
   readonly virgins?: number;
@@ -4681,6 +4843,24 @@ export interface Calls {
   'POST /api/bot/tables/{table}/leave': { answer: BotDone };
   /** Stream the bot's challenges and turns, one JSON object per line, while the connection lasts. A new stream ends the bot's earlier one. */
   'GET /api/bot/stream': { answer: Blob };
+  /** Return all bots: who is connected, their owners, ratings and ladders. */
+  'GET /api/bots/public': { answer: PublicBots };
+  /** Return a bot. */
+  'GET /api/bots/public/{name}': { answer: PublicBotInfo };
+  /** Return the ladders that the bot plays. */
+  'GET /api/bot/ladder': { answer: LadderEntries };
+  /** Enter the ladder of a preset. From now on the server seats the bot while it is connected. */
+  'PUT /api/bot/ladder/{game}/{preset}': { answer: null };
+  /** Leave the ladder of a preset. A board in progress goes on, and scores stay. */
+  'DELETE /api/bot/ladder/{game}/{preset}': { answer: null };
+  /** Return all ladders that bots play or have played. */
+  'GET /api/ladder': { answer: Ladders };
+  /** Return the ladder of a preset: the mean score of each bot and computer player, with its interval. */
+  'GET /api/ladder/{game}/{preset}': { query?: { over?: null | "day" | "week" | "month"; day?: null | string }; answer: LadderTable };
+  /** Return the boards of a day that are over, with their players and scores. */
+  'GET /api/ladder/{game}/{preset}/boards': { query?: { day?: null | string }; answer: LadderBoards };
+  /** Download the fair file of a board that is over, by which anyone can check how it was dealt. */
+  'GET /api/ladder/boards/{table}/fair': { answer: FairFile };
   /** Return the public page of a person. */
   'GET /api/people/{name}': { answer: Profile };
   /** Return the leader board of a game, at present or at the end of a month. */
@@ -4757,14 +4937,16 @@ export interface Calls {
   'POST /api/clubs/{club}/events/{event}/draw': { body: DrawClubRound; answer: ClubEventView };
   /** Undo the last change of entrants or of the round that has not started. */
   'POST /api/clubs/{club}/events/{event}/undo': { body: ChangeOfEvent; answer: ClubEventView };
-  /** Start the drawn round: its seats are final, and its clock runs. */
+  /** Start the drawn round: its seats are final, its clock runs, and its live tables are opened on the server. */
   'POST /api/clubs/{club}/events/{event}/start': { body: ChangeOfEvent; answer: ClubEventView };
   /** Seat the players of some tables of the drawn round at fewer tables. */
   'POST /api/clubs/{club}/events/{event}/merge': { body: MergeClubTables; answer: ClubEventView };
   /** Draw the lots that decide equal results. */
   'POST /api/clubs/{club}/events/{event}/lots': { body: ChangeOfEvent; answer: ClubEventView };
-  /** Set the mode of a table. */
+  /** Set the mode of a table: live, deals or totals. A table that was live until now ends on the server. */
   'PUT /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}': { body: ChangeClubTable; answer: ClubEventView };
+  /** End the match of a live table. Its list is entered by itself, and the deals that were not played are struck. */
+  'POST /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/end': { body: EndClubTable; answer: ClubEventView };
   /** Protest against the list of a table: as a player of the event, or as organiser for a player. */
   'POST /api/clubs/{club}/events/{event}/protests': { body: MakeProtest; answer: ClubEventView };
   /** Decide a protest. */

@@ -20,6 +20,8 @@ class DealLine(ABC):
     """Fact that names the contract."""
     ends: ClassVar[frozenset[str]] = frozenset({"passed_in"})
     """Facts with which a line may begin in place of a player."""
+    tie: ClassVar[str] = "last_trick"
+    """Fact that names the player who pays of several with the most card points of a ramsch."""
     units: ClassVar[Mapping[str, int]] = {}
     """Facts whose number may be written before the word, with their largest number."""
 
@@ -34,6 +36,8 @@ class DealLine(ABC):
         self.without_trick: list[int] = []
         self.taker: int | None = None
         """Seat that took all tricks of a ramsch."""
+        self.decider: int | None = None
+        """Seat that the fact `tie` names."""
 
     @classmethod
     def of(cls, options: Any, line: str, players: Sequence[str], dealer: int, language: str) -> LineReading:
@@ -171,7 +175,7 @@ class DealLine(ABC):
         found = reader.take_word()
         if found is not None:
             word, number, first, last = found
-            if word.fact in ("no_trick", "all_tricks"):
+            if word.fact in ("no_trick", "all_tricks", self.tie):
                 self._take_tricks(word, first)
                 return
             value = number if word.value is None else word.value
@@ -192,15 +196,19 @@ class DealLine(ABC):
         reader.note(token.start, last.end, "card_points", f"{self.name(seat)}{'' if points is None else f' {points}'}")
 
     def _take_tricks(self, word: FactWord, first: Token) -> None:
-        """Read the player who took no trick, or all, after this word; else the player named before it."""
-        reader = self.reader
+        """Read the player who took no trick, all, or the deciding one, after this word; else the player named before it."""
+        reader, at = self.reader, self.reader.at
         seat = reader.take_player()
+        if seat is not None and word.fact == self.tie and reader.token is not None and reader.token.number is not None:
+            reader.at, seat = at, None  # The next player, with card points of their own.
         seat = next(reversed(self.named), None) if seat is None else seat
         if seat is None:
             reader.complain(first, "player", choices=self.names())
             return
         if word.fact == "no_trick":
             self.without_trick.append(seat)
+        elif word.fact == self.tie:
+            self.decider = seat
         else:
             self.named[seat], self.taker = 120, seat
         reader.note(first.start, reader.tokens[reader.at - 1].end, "tricks", f"{self.name(seat)}: {reader.say(word, None)}")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeGuard, TypeVar
 
 import msgspec
 from msgspec.structs import force_setattr
@@ -135,7 +135,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     @property
     def finished(self) -> bool:
-        """True once the deal is over. For type checkers use ``state.outcome is not None``, after which the outcome is known to be there."""
+        """True once the deal is over. Type checkers learn from `is_finished` that the outcome is there."""
         return type(self.phase) is Over
 
     @property
@@ -191,6 +191,23 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
     def explained_view(self, observer: int | None) -> SomeView:
         """Return `view` with facts that displays need and computer players do not, such as the reasons why cards are blocked."""
         return self.game.views.explain(self, self.view(observer))  # type: ignore[no-any-return]
+
+
+if TYPE_CHECKING:
+
+    class FinishedState(State[SomeView, SomeOutcome], frozen=True, eq=False):
+        """State of a deal that is over, for type checkers: its outcome is not None. At run time this is `State`."""
+
+        @property
+        def outcome(self) -> SomeOutcome: ...
+
+else:
+    FinishedState = State
+
+
+def is_finished(state: State[SomeView, SomeOutcome]) -> TypeGuard[FinishedState[SomeView, SomeOutcome]]:
+    """Return whether the deal is over, as ``state.finished``. Type checkers then know that ``state.outcome`` is not None."""
+    return state.finished
 
 
 def replayed(state: SomeState, actions: Iterable[Action]) -> SomeState:

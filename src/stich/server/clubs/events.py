@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from stich.clubs import ClubEvent, ClubTable, check_revision, commit, enter_list, new_event, without_account
+from stich.clubs import ClubEvent, ClubTable, acts_from, check_revision, commit, enter_list, new_event, without_account
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock, Randomness
 from stich.server.clock import name as random_name
@@ -32,6 +32,8 @@ TRIES = 50
 KEPT = 32
 """Number of events that stay decoded in memory."""
 ID_LETTERS = 12
+BY_THE_SERVER = "server"
+"""Author of changes that the server makes by itself."""
 EventChange = Callable[[ClubEvent], ClubEvent | Awaitable[ClubEvent]]
 """Function from an event to the changed event. It may be called several times, each time with a newer event."""
 
@@ -116,11 +118,11 @@ class ClubEvents:
         await self.rows.add_event(row)
         return self._keep(LoadedEvent(row, made))
 
-    def _encoded(self, event: str, made: ClubEvent) -> dict[str, bytes]:
+    def _encoded(self, event: str, made: ClubEvent) -> dict[str, Any]:
         document = msgspec.json.encode(made)
         if len(document) > self._settings.club_event_bytes:
             raise StichError("club/too-many#bytes", limit=self._settings.club_event_bytes)
-        return {"info": msgspec.json.encode(event_info(event, made)), "document": document}
+        return {"info": msgspec.json.encode(event_info(event, made)), "document": document, "due_at": acts_from(made)}
 
     async def change(
         self,
@@ -229,7 +231,9 @@ def fields_of(plan: EventPlan) -> dict[str, Any]:
 
 
 def author(event: ClubEvent, by: str) -> str:
-    """Return the name of a player (``#`` and the start number) as author of a change; a dash for people who left."""
+    """Return the name of a player (``#`` and the start number) as author of a change, or of the server; a dash for people who left."""
+    if by == BY_THE_SERVER:
+        return "Stich"
     if by[:1] == "#" and by[1:].isdecimal():
         found = event.by_number.get(int(by[1:]))
         return found.name if found is not None else by

@@ -123,7 +123,7 @@ def event_view(at: EventAddress, event: ClubEvent, reader: Reader) -> ClubEventV
         options=options_of(event, None),
         commitment=event.commitment,
         entrants=tuple(_entrant(one, reader) for one in event.entrants),
-        rounds=tuple(_round(at, event, one, typed, reader) for one in event.rounds),
+        rounds=tuple(_round(at, event, one, typed, reader, own) for one in event.rounds),
         protests=protest_views(event, at.name_of) if reader.is_member else (),
         can_undo=event.undo[-1].what if event.undo and reader.is_organiser else None,
         lots_drawn=event.lot_seed is not None,
@@ -158,9 +158,10 @@ def _entrant(one: Entrant, reader: Reader) -> ClubEntrant:
     )
 
 
-def _round(
-    at: EventAddress, event: ClubEvent, drawn: ClubRound, typed: Mapping[tuple[int, int], TypedRow], reader: Reader
+def _round(  # noqa: PLR0917  facts of one round
+    at: EventAddress, event: ClubEvent, drawn: ClubRound, typed: Mapping[tuple[int, int], TypedRow], reader: Reader, own: int | None
 ) -> ClubRoundView:
+    """Return a round as the reader may see it. ``own``: the reader's start number."""
     return ClubRoundView(
         number=drawn.number,
         method=drawn.method,
@@ -175,6 +176,7 @@ def _round(
                 state="empty" if table.list is None else "closed" if table.list.closed else "open",
                 totals=tuple(one.total for one in results(event, table)),
                 typed=list_state(typed.get((drawn.number, table.number))) if reader.is_organiser else None,
+                live=table.live if own in table.seats else None,
                 sheet=at.sheet(drawn.number, table) if reader.is_organiser else None,
             )
             for table in drawn.tables

@@ -116,7 +116,7 @@ class DailyDeals:
             luck=board_luck(boards, number, player_class),
             logged=boards.name if chosen.logged else None,
         )
-        states = of_board(boards.rules, boards.deals[number - 1], board, who, self._randomness)
+        states = of_board(boards.rules, boards.deal(number), board, who, self._randomness)
         play = DailyPlay(guest=who.id, day=day, board=number, player_class=player_class, table=states[0].id)
         try:
             await self._tables.open_board(states, begun(play, chosen.game, self._clock.now()))

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from .batch import Statement
 from .called import Called, account_of, keep_skeletons
 from .guest_rows import GuestRow
+from .result_rows import RatingRow
 from .schema import accounts, bots, guests
 from .store import Store
 
@@ -17,6 +18,18 @@ class BotRow(msgspec.Struct, frozen=True):
 
     guest: GuestRow
     since: float
+
+
+class PublicBot(msgspec.Struct, frozen=True):
+    """A bot as all people see it."""
+
+    guest: GuestRow
+    owner: str
+    """Name of the account to which the bot belongs."""
+    since: float
+    """Time at which the bot was created (seconds since 1970)."""
+    ratings: tuple[RatingRow, ...]
+    """Ratings of the bot, by game."""
 
 
 class BotStore:

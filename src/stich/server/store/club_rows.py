@@ -16,6 +16,7 @@ from stich.clubs import Member
 from stich.clubs.event import TableList
 
 from .batch import Statement
+from .guest_rows import GuestRow
 from .schema import club_changes, club_events, club_members, club_players, club_typed, clubs, guests
 from .store import Conflict, Store
 
@@ -62,6 +63,8 @@ class EventRow(msgspec.Struct, frozen=True, kw_only=True):
     key: bytes
     """Key of the tokens of its sheets."""
     document: bytes
+    due_at: float | None = None
+    """Time from which the server acts on the event by itself (`stich.clubs.acts_from`)."""
 
 
 class Typed(msgspec.Struct, frozen=True, kw_only=True):
@@ -208,6 +211,16 @@ class ClubStore:
         rows = await self._all(query.where(club_events.c.id == event, club_events.c.club == club))
         return (rows[0].revision, rows[0].key) if rows else None
 
+    async def due(self, now: float) -> list[tuple[str, str]]:
+        """Return club and id of the events on which the server acts by itself from now on, the earliest first."""
+        query = sa.select(club_events.c.club, club_events.c.id).where(club_events.c.due_at <= now).order_by(club_events.c.due_at)
+        return [(row.club, row.id) for row in await self._all(query)]
+
+    async def seated(self, event: str) -> dict[int, GuestRow]:
+        """Return the accounts that play in an event, by start number."""
+        query = sa.select(club_players.c.number, guests.c.id, guests.c.name).join(guests, guests.c.id == club_players.c.guest_id)
+        return {row.number: GuestRow(row.id, row.name, True) for row in await self._all(query.where(club_players.c.event_id == event))}
+
     async def documents(self, club: str) -> list[EventRow]:
         """Return all events of a club, the oldest first."""
         query = sa.select(club_events).where(club_events.c.club == club).order_by(club_events.c.created_at)
@@ -225,7 +238,7 @@ class ClubStore:
         ``players``: start numbers by account, None if they are unchanged; ``confirmed``: round, table and version of a typed list that the
         new document contains, which then no longer waits.
         """
-        values = {"revision": event.revision, "info": event.info, "document": event.document}
+        values = {"revision": event.revision, "info": event.info, "document": event.document, "due_at": event.due_at}
         changes: list[Statement] = [(club_events.update().where(club_events.c.id == event.id).values(**values), [])]
         if players is not None:
             changes.append((club_players.delete().where(club_players.c.event_id == event.id), []))
@@ -356,7 +369,7 @@ def _member_row(club: str, row: MemberRow) -> dict[str, Any]:
 
 
 def _event(row: Any) -> EventRow:
-    return EventRow(id=row.id, club=row.club, revision=row.revision, info=row.info, key=row.key, document=row.document)
+    return EventRow(id=row.id, club=row.club, revision=row.revision, info=row.info, key=row.key, document=row.document, due_at=row.due_at)
 
 
 def _typed(row: Any) -> TypedRow:

@@ -15,7 +15,7 @@ from stich.clubs.daily_boards import FieldPlay
 from stich.fair import Boards, read_boards
 
 from .batch import Statement
-from .log_rows import logged
+from .log_rows import logged, without_gap
 from .schema import accounts, daily_classes, daily_fields, daily_plays, daily_sets, daily_weeks, guests, relations, tables
 from .store import Conflict, Store
 
@@ -118,14 +118,7 @@ class DailyStore:
             "made_at": self._store.now,
             "logged": bool(entries),
         }
-        await self._store.write((daily_sets.insert(), [row]), *self._without_gap(), *logged(entries))
-
-    def _without_gap(self) -> list[Statement]:
-        """Return the statement that keeps entries of other nodes from getting between those of a set; none for an SQLite file, which has
-        one writer."""
-        if self._store.engine.dialect.name != "postgresql":
-            return []
-        return [(sa.text("LOCK TABLE log_entries IN SHARE ROW EXCLUSIVE MODE"), [])]
+        await self._store.write((daily_sets.insert(), [row]), *without_gap(self._store), *logged(entries))
 
     async def reveal(self, game: str, day: date, entries: Sequence[str]) -> None:
         """Mark the cards of a set as public, and store its entries of the public log."""

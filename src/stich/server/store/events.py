@@ -47,6 +47,37 @@ class DailyBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"DailyBoard({self.day}, {self.number}, …)"
 
 
+class LadderBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Board of the ladder of bots (`stich.clubs.ladder`), which is played at one table only."""
+
+    seats: tuple[str, ...]
+    """Player of each seat: id of a bot, or level of a computer player. The result of the seat remains theirs."""
+    luck: str
+    """Secret from which the random numbers of the computer players follow (hexadecimal)."""
+    logged: str | None
+    """Name of the board in the public log; None if it is not logged."""
+    number: int = 1
+    """Number of the board in its set."""
+
+    def __repr__(self) -> str:
+        return f"LadderBoard({self.seats}, …)"
+
+
+class ClubPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Place of a table in an event of a club (`stich.clubs.live`), whose players are seated from the start."""
+
+    club: str
+    event: str
+    round: int
+    table: int
+    deals: int
+    """Number of deals after which the match ends."""
+    stand_in: bool
+    """True if a computer player may stand in for an absent player."""
+    players: tuple[str | None, ...]
+    """Guests by seat; None for computer players. Nobody else may be at the table."""
+
+
 class Created(Event, frozen=True, tag="created"):
     """The table was opened; always event 1. ``options`` contains all options, so that later changes of the preset do not affect the
     table."""
@@ -67,6 +98,10 @@ class Created(Event, frozen=True, tag="created"):
     """True if players may request hints even with several people at the table."""
     board: DailyBoard | None = None
     """Board that is the only deal of this table; None at other tables."""
+    ladder: LadderBoard | None = None
+    """Board of the ladder that is the only deal of this table; None at other tables."""
+    club: ClubPlace | None = None
+    """Place of the table in an event of a club; None at other tables."""
 
 
 class Listed(Event, frozen=True, tag="listed"):
@@ -206,6 +241,10 @@ class Ended(Event, frozen=True, tag="ended"):
     """True if the match was stopped for inactivity."""
 
 
+class LastDeal(Event, frozen=True, tag="last-deal"):
+    """The time of the match is over: it ends after the deal in progress, or at once between two deals."""
+
+
 class StoodIn(Event, frozen=True, tag="stood-in"):
     """A computer player took over the seat of an absent guest.
 
@@ -243,6 +282,7 @@ AnyEvent = (
     | ChatAllowed
     | BotsAllowed
     | Ended
+    | LastDeal
     | StoodIn
     | Dismissed
 )

@@ -92,4 +92,12 @@ class LogStore:
             return {row.leaf: row.place for row in await connection.execute(query)}
 
 
+def without_gap(store: Store) -> list[Statement]:
+    """Return the statement that keeps entries of other nodes from getting between those of a transaction; none for an SQLite file, which
+    has one writer."""
+    if store.engine.dialect.name != "postgresql":
+        return []
+    return [(sa.text("LOCK TABLE log_entries IN SHARE ROW EXCLUSIVE MODE"), [])]
+
+
 _PLACE = log_entries.update().where(log_entries.c.number == sa.bindparam("of")).values(place=sa.bindparam("at"))

@@ -570,10 +570,13 @@ club_events = sa.Table(
     sa.Column("key", sa.LargeBinary(32), nullable=False),
     sa.Column("document", sa.LargeBinary, nullable=False),
     sa.Column("created_at", sa.Float, nullable=False),
+    sa.Column("due_at", sa.Float, nullable=True),
     sa.Index("club_events_by_club", "club"),
+    sa.Index("club_events_by_due", "due_at"),
 )
 """Events of clubs. ``document``: the event as JSON, without white space; ``revision``: number of its changes; ``info``: entry of the
-calendar, computed from the document; ``key``: key of the tokens of its sheets."""
+calendar, computed from the document; ``key``: key of the tokens of its sheets; ``due_at``: time from which the server acts on the event by
+itself, NULL if it need not."""
 
 club_changes = sa.Table(
     "club_changes",
@@ -673,3 +676,46 @@ daily_weeks = sa.Table(
     sa.PrimaryKeyConstraint("game", "week"),
 )
 """Weeks (their Mondays) whose promotions are stored in ``daily_classes``."""
+
+# -- the ladder of bots (docs/adr/0084-a-ladder-of-bots.md) ----------------------------------------------------------------
+
+ladder_entries = sa.Table(
+    "ladder_entries",
+    metadata,
+    _person("guest_id"),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("preset", sa.String(40), nullable=False),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.PrimaryKeyConstraint("guest_id", "game", "preset"),
+)
+"""Bots that play the ladder of a preset."""
+
+ladder_boards = sa.Table(
+    "ladder_boards",
+    metadata,
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("game", sa.String(30), nullable=False),
+    sa.Column("preset", sa.String(40), nullable=False),
+    sa.Column("day", sa.String(10), nullable=False),
+    sa.Column("boards", sa.LargeBinary, nullable=False),
+    sa.Column("logged", sa.Boolean, nullable=False),
+    sa.Column("settled_at", sa.Float, nullable=True),
+    sa.Index("ladder_boards_by_day", "game", "preset", "day"),
+    sa.Index("ladder_boards_unsettled", "settled_at"),
+)
+"""Boards of the ladder, each played at one table. ``boards``: the board as its director stores it, with its secret; ``settled_at``: time
+from which its scores and its secret are public."""
+
+ladder_plays = sa.Table(
+    "ladder_plays",
+    metadata,
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    _person("guest_id"),
+    sa.Column("points", sa.Float, nullable=True),
+    sa.Column("score", sa.Float, nullable=True),
+    sa.PrimaryKeyConstraint("table_id", "seat"),
+    sa.Index("ladder_plays_by_guest", "guest_id"),
+)
+"""Seats of the ladder's boards. ``guest_id``: a bot, or the level of a computer player; ``score``: points less the mean of computer plays,
+NULL until the board is settled, or if its deal was broken off."""

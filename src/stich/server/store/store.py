@@ -217,6 +217,12 @@ class Store:
         async with self.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
+    async def finished(self, wanted: Iterable[str]) -> dict[str, bool]:
+        """Return whether the matches of these tables are over, by id of the table. Unknown tables are left out."""
+        query = sa.select(tables.c.id, tables.c.finished).where(tables.c.id.in_(list(wanted)))
+        async with self.connect() as connection:
+            return {row.id: row.finished for row in await connection.execute(query)}
+
     async def untouched(self, since: float) -> list[str]:
         """Return the ids of unfinished tables that have not changed since this time (seconds since 1970)."""
         query = sa.select(tables.c.id).where(tables.c.finished.is_(False), tables.c.changed_at <= since)

@@ -23,6 +23,7 @@ from stich.server.store.events import (
     Filled,
     Freed,
     GuestReady,
+    LastDeal,
     Left,
     Listed,
     Sat,
@@ -89,6 +90,8 @@ def _event(state: TableState, who: Person, command: TableCommand, levels: Collec
     """Return the event that a command other than `Act` causes."""
     if state.board is not None and not isinstance(command, Sit | Leave):
         raise StichError("daily/table")
+    if state.club is not None and not isinstance(command, Sit | Number | SayReady | StandIn):
+        raise StichError("table/club#command")
     match command:
         case Sit():
             return _sit(state, who, command.seat, None if who.bot else checked_commitment(command.commitment))  # bots send no numbers
@@ -113,6 +116,8 @@ def _event(state: TableState, who: Person, command: TableCommand, levels: Collec
         case AllowBots():
             return _allow_bots(state, who, command.allowed)
         case StandIn():
+            if state.club is not None and not state.club.stand_in:
+                raise StichError("table/club#stand-in")
             return for_who_is_gone(state, who.id, command.seat, STAND_IN, gone)
         case Dismiss():
             return _dismiss(state, who, command.seat)
@@ -125,6 +130,14 @@ def end(state: TableState, *, abandoned: bool = False) -> TableState:
     if state.match.finished:
         raise StichError("match/over#ended")
     return state.after(Ended(abandoned))
+
+
+def close(state: TableState) -> TableState:
+    """Return the table after the end of its time: the match ends after the deal in progress. Raise `StichError` ``match/over`` if it is
+    ending already."""
+    if state.match.finished or state.last_deal:
+        raise StichError("match/over#ended")
+    return state.after(LastDeal())
 
 
 def act(state: TableState, seat: Seat, seq: int, text: str) -> TableState:
@@ -183,12 +196,14 @@ def _leave(state: TableState, who: Person) -> Left | StoodIn:
 def _sit(state: TableState, who: Person, wanted: int, commitment: str | None) -> Sat:
     if who.bot and not state.bots:
         raise StichError("seat/bots")
-    if not may_watch(state.board, who.id):
-        raise StichError("daily/table")
+    if not may_watch(state.board, state.club, who.id):
+        raise StichError("daily/table" if state.club is None else "table/club#seat")
     mine = state.seat_of(who.id)
     if mine is not None:
         raise StichError("seat/yours#already", seat=mine)
     seat = _seat(state, wanted)
+    if state.club is not None and state.club.players[seat] != who.id:
+        raise StichError("table/club#seat")
     if who.id in state.removed:
         raise StichError("seat/removed")
     if who.suspended is not None and not all(isinstance(o, Computer) for s, o in enumerate(state.seats) if s != seat):

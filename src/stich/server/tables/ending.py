@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 
 from stich.kernel.errors import StichError
 from stich.server.store.batch import Statement
@@ -11,9 +13,11 @@ from stich.server.store.store import Conflict, Store
 from stich.server.wire.messages import TableInfo
 
 from .dealing import log_entries
-from .decide import end
-from .fold import fold
+from .decide import close, end
+from .fold import TableState, fold
 from .view import changed_lobby_entry, info
+
+StateChange = Callable[[TableState], TableState]
 
 
 async def end_table(store: Store, table: str, *extra: Statement, abandoned: bool = False) -> TableInfo:
@@ -22,12 +26,21 @@ async def end_table(store: Store, table: str, *extra: Statement, abandoned: bool
     ``abandoned``: True if the reason is inactivity. A server that has the table in memory notices the end at its next write, or when
     `Tables.catch_up` is called. Raise `StichError` if there is no such table, or its match is over.
     """
+    return await _change(store, table, partial(end, abandoned=abandoned), *extra)
+
+
+async def close_table(store: Store, table: str) -> None:
+    """Let the match at this table end after the deal in progress. Raise `StichError` as `end_table` does, also if it is ending already."""
+    await _change(store, table, close)
+
+
+async def _change(store: Store, table: str, change: StateChange, *extra: Statement) -> TableInfo:
     while True:
         events = await store.events(table)
         if not events:
             raise StichError("table/unknown")
         before = await asyncio.to_thread(fold, events)
-        after = end(before, abandoned=abandoned)
+        after = change(before)
         entries = logged(log_entries(before, after))
         try:
             await store.append(table, after.seq, [after.last], changed_lobby_entry(before, after), *extra, *entries)

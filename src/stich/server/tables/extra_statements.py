@@ -13,7 +13,7 @@ from stich.registry import match_rules
 from stich.server.store.batch import Statement
 from stich.server.store.daily_rows import finished
 from stich.server.store.deal_rows import EndedDeal, PersonInDeal, written
-from stich.server.store.events import AnyEvent
+from stich.server.store.events import AnyEvent, DailyBoard
 from stich.server.store.log_rows import logged
 from stich.study.archive import deal_rows
 
@@ -45,7 +45,7 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
         number=len(after.match.rows),
         game=state.game.name,
         preset=state.game.preset,
-        open=after.listed,
+        open=after.public,
         origin=after.origin,
         taken_back=after.taken_back,
         levels=tuple(o.level if isinstance(o, Computer) else "" for o in after.seats),
@@ -60,7 +60,7 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
 def _finished_board(after: TableState, ended: EndedDeal, now: float) -> list[Statement]:
     """Return the statement that stores the player's result on a board of the day; none at other tables, or if the day is over."""
     board = after.board
-    if board is None or now >= end_of(date.fromisoformat(board.day)):
+    if not isinstance(board, DailyBoard) or now >= end_of(date.fromisoformat(board.day)):
         return []
     assert after.deal is not None
     own = next((person for person in ended.people if person.guest == board.guest), None)

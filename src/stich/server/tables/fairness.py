@@ -10,7 +10,7 @@ from stich.fair import DealtCards, RevealStatement, dealt, key_of_deal
 from stich.fair.numbers import CHAIN_LENGTH, chain_commitment, seed_of_deal
 from stich.fair.statements import WITHHELD, End, opened, tag_of
 from stich.kernel.rules.deal import Seat
-from stich.server.store.events import AnyEvent, Chained, Ended, Numbered, Opened
+from stich.server.store.events import AnyEvent, Chained, Ended, LastDeal, Numbered, Opened
 from stich.server.store.events import Dealt as DealtEvent
 from stich.server.wire.fair_messages import DealOpening, FairView
 
@@ -63,7 +63,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 number = bytes.fromhex(number).hex()  # older servers accepted a newline at the end
                 numbers = tuple(number if s == seat else n for s, n in enumerate(self.numbers))
                 return msgspec.structs.replace(self, numbers=numbers)
-            case DealtEvent() | Ended():
+            case DealtEvent() | Ended() | LastDeal():
                 return msgspec.structs.replace(self, waiting=False) if self.waiting else self
             case Chained(first, root):
                 seeds = bytes.fromhex(root)

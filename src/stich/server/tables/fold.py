@@ -26,6 +26,7 @@ from stich.server.store.events import (
     BotsAllowed,
     Chained,
     ChatAllowed,
+    ClubPlace,
     Created,
     DailyBoard,
     Dealt,
@@ -34,6 +35,8 @@ from stich.server.store.events import (
     Filled,
     Freed,
     GuestReady,
+    LadderBoard,
+    LastDeal,
     Left,
     Listed,
     Numbered,
@@ -134,15 +137,19 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     abandoned: bool = False
     """True if the match was stopped for inactivity."""
     contested: bool = False
-    """True once cards were dealt to two people or more; from then on a clock runs."""
+    """True once cards were dealt to two people or more, or at a board of the ladder; from then on a clock runs."""
     entrants: frozenset[str] = frozenset()
     """Guests of the first deal. They agreed to the rated match with each other, so its results remain theirs."""
     fair: Fairness | None = None
     """State of fair dealing; None before the first chain of seeds."""
     origin: Origin | None = None
     """Position in a finished deal from which the table's only deal continues; None at other tables."""
-    board: DailyBoard | None = None
-    """Board of the twelve deals of a day that is the table's only deal; None at other tables."""
+    board: DailyBoard | LadderBoard | None = None
+    """Board of a day or of the ladder that is the table's only deal; None at other tables."""
+    club: ClubPlace | None = None
+    """Place of the table in an event of a club; None at other tables."""
+    last_deal: bool = False
+    """True if the match ends after the deal in progress."""
     removed: frozenset[str] = frozenset()
     """People whom the host removed before the first deal. They may not sit down again."""
     over: tuple[OverDeal, ...] = ()
@@ -150,6 +157,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def __repr__(self) -> str:
         return f"TableState({self.id}, seq={self.seq}, …)"
+
+    @property
+    def public(self) -> bool:
+        """True if all people may read the table's deals when they are over."""
+        return self.listed or isinstance(self.board, LadderBoard)
 
     @property
     def in_deal(self) -> bool:
@@ -255,7 +267,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.in_deal and not after.in_deal:
             holders = {guest for guest, _ in self.card_holders} | self._owners | after._owners
             row = None if after.deal is None else len(after.match.rows)
-            return OverDeal(after.seq, row, fair, Readers(frozenset(holders), after.listed or not holders))
+            return OverDeal(after.seq, row, fair, Readers(frozenset(holders), after.public or not holders))
         if self.fair is not None and self.fair.waiting and after.match.finished and not self.match.finished:
             return OverDeal(after.seq, None, fair, Readers(frozenset(self._owners), after.listed))
         return None
@@ -305,6 +317,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                     "card_holders": (),
                     "kept": kept,
                 }
+            case LastDeal():
+                return {"last_deal": True, "match": self.match if self.in_deal else self.match.stop()}
             case GuestReady(seat, commitment):
                 ready = msgspec.structs.replace(self.seats[seat], ready=True, stop=False, commitment=commitment)
                 return {"seats": self._put(seat, ready)}
@@ -320,7 +334,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             case Dealt(deal, given):
                 waiting = tuple(msgspec.structs.replace(o, ready=False, stop=False) if isinstance(o, Guest) else o for o in self.seats)
                 card_holders = tuple((o.id, Seat(s)) for s, o in enumerate(waiting) if isinstance(o, Guest))
-                contested = self.contested or len(card_holders) > 1
+                contested = self.contested or len(card_holders) > 1 or isinstance(self.board, LadderBoard)
                 entrants = frozenset(guest for guest, _ in card_holders) if self.deal is None else self.entrants
                 start = self.game.start(deal, given)
                 return {
@@ -345,7 +359,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if deal.outcome is None:
             return {"deal": deal}
         match = match_rules(self.game).enter(self.match, deal.outcome, taken_back=self.taken_back)
-        if self.origin is not None or self.board is not None:
+        if self.origin is not None or self.board is not None or self.last_deal:
             match = match.stop()
         kept = tuple(None if o == EMPTY else k for o, k in zip(self.seats, self.kept, strict=True))
         return {"deal": deal, "match": match, "card_holders": (), "kept": kept}
@@ -411,7 +425,9 @@ def created(event: AnyEvent) -> TableState:
     if not isinstance(event, Created):
         raise StichError("table/created#first")
     game = configured(event.game, event.preset, event.options)
-    rules = match_rules(game)
+    rules, board = match_rules(game), event.board or event.ladder
+    place = event.club
+    match = rules.begin(event.first_dealer, endless=event.origin is not None or board is not None or place is not None)
     return TableState(
         id=event.table,
         game=game,
@@ -421,10 +437,12 @@ def created(event: AnyEvent) -> TableState:
         seq=1,
         last=event,
         seats=(EMPTY,) * game.seats,
-        match=rules.begin(event.first_dealer, endless=event.origin is not None or event.board is not None),
+        match=match if place is None else msgspec.structs.replace(match, deals=place.deals),
         kept=(None,) * game.seats,
         origin=event.origin,
-        board=event.board,
+        board=board,
+        club=place,
+        contested=place is not None,
     )
 
 

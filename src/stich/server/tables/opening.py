@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -15,7 +15,20 @@ from stich.kernel.rules.state import State
 from stich.players import PLAYERS
 from stich.registry import configured, match_rules
 from stich.server.clock import Randomness, name
-from stich.server.store.events import AnyEvent, BotsAllowed, ChatAllowed, Created, DailyBoard, Dealt, Filled, Listed, Origin, Sat
+from stich.server.store.events import (
+    AnyEvent,
+    BotsAllowed,
+    ChatAllowed,
+    ClubPlace,
+    Created,
+    DailyBoard,
+    Dealt,
+    Filled,
+    LadderBoard,
+    Listed,
+    Origin,
+    Sat,
+)
 from stich.server.wire.messages import Fill, NewTable, Sit
 
 from .dealing import chained, next_step
@@ -69,9 +82,7 @@ def opening(
     # A suspended person may sit down only if no seat is left for other people.
     for person, command in (*fills, *sits) if who.suspended else (*sits, *fills):
         states.append(decide(states[-1], person, command, PLAYERS))
-    while states[-1].deal_due and (step := next_step(states[-1], key, randomness)) is not None:
-        states.append(states[-1].after(step))
-    return states
+    return with_first_deal(states, key, randomness)
 
 
 def continued(deal: State, origin: Origin, level: str, who: Person, randomness: Randomness) -> list[TableState]:
@@ -121,6 +132,59 @@ def of_board(game: Game, deal: Deal, board: DailyBoard, who: Person, randomness:
     for event in _dealt_alone(Dealt(deal), game, seat_of(board.number, game.seats), CLASSES[board.player_class], who):
         states.append(states[-1].after(event))
     return states
+
+
+LADDER_CLOCK = "relaxed"
+"""Clock of the ladder's tables. A bot has 30 s for a decision, as at all tables (`clocks.BOT_PATIENCE`)."""
+
+
+def of_ladder(game: Game, deal: Deal, board: LadderBoard, bots: Mapping[str, Person], randomness: Randomness) -> list[TableState]:
+    """Return a table at which bots play a board of the ladder: the table after each of its first events. ``deal``: cards of the board;
+    ``bots``: the bots of its seats by id."""
+    first = Created(
+        table=name(randomness, ID_LENGTH),
+        game=game.name,
+        preset=game.preset,
+        options=msgspec.structs.asdict(game.options),
+        first_dealer=deal.dealer,
+        clock=LADDER_CLOCK,
+        ladder=board,
+    )
+    states = [created(first)]
+    for seat, player in enumerate(board.seats):
+        bot = bots.get(player)
+        event = Filled(Seat(seat), player) if bot is None else Sat(bot.id, bot.name, Seat(seat), bot.account)
+        states.append(states[-1].after(event))
+    return [*states, states[-1].after(Dealt(deal))]
+
+
+def of_event(table: str, game: Game, place: ClubPlace, seats: Sequence[Person | str], clock: str) -> list[TableState]:
+    """Return a table of an event of a club with all its players, before its first deal: the table after each of its first events.
+
+    ``table``: its id; ``seats``: people and levels of computer players by seat.
+    """
+    first = Created(
+        table=table,
+        game=game.name,
+        preset=game.preset,
+        options=msgspec.structs.asdict(game.options),
+        first_dealer=Seat(0),
+        clock=clock,
+        club=place,
+    )
+    states = [created(first)]
+    for seat, player in zip(map(Seat, range(game.seats)), seats, strict=True):
+        sits = Sat(player.id, player.name, seat, player.account) if isinstance(player, Person) else Filled(seat, player)
+        states.append(states[-1].after(sits))
+    return states
+
+
+def with_first_deal(states: Sequence[TableState], key: LogKey | None, randomness: Randomness) -> list[TableState]:
+    """Return these states with those that follow until the first deal is dealt, or waits for the players' numbers."""
+    all_states = list(states)
+    while all_states[-1].deal_due and (step := next_step(all_states[-1], key, randomness)) is not None:
+        all_states.append(all_states[-1].after(step))
+    return all_states
 
 
 def _dealt_alone(dealt: Dealt, game: Game, own: Seat, level: str, who: Person) -> Iterator[AnyEvent]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from stich.server.store.deal_rows import KeptDeal
-from stich.server.store.events import DailyBoard
+from stich.server.store.events import ClubPlace, DailyBoard, LadderBoard
 
 
 class Readers(msgspec.Struct, frozen=True):
@@ -16,7 +16,8 @@ class Readers(msgspec.Struct, frozen=True):
     holders: frozenset[str]
     """Guests who held a seat in the deal."""
     public: bool
-    """True if everyone may read the deal: its table was listed when it ended, a holder has shared it, or only computers played."""
+    """True if everyone may read the deal: its table was listed when it ended or plays for the ladder, a holder has shared it, or only
+    computers played."""
     finished: frozenset[str] | None = None
     """Guests who have finished the board of the day that the deal is of, while the board is being played; None at other deals and later.
     No other guest may read the deal, because they may still play the board."""
@@ -42,10 +43,12 @@ def may_read(readers: Readers, reader: str | None) -> bool:
     return readers.public or (reader is not None and reader in readers.holders)
 
 
-def may_watch(board: DailyBoard | None, guest: str) -> bool:
-    """Return whether this guest may be at a table. ``board``: board of the day that is played there, which only its player may see; None
-    at other tables."""
-    return board is None or board.guest == guest
+def may_watch(board: DailyBoard | LadderBoard | None, club: ClubPlace | None, guest: str) -> bool:
+    """Return whether this guest may be at a table. ``board``: board of a day or of the ladder that is played there, which only its players
+    may see; ``club``: place of the table in an event of a club, which only its players may see; both are None at other tables."""
+    if isinstance(board, LadderBoard):
+        return guest in board.seats
+    return (board is None or board.guest == guest) and (club is None or guest in club.players)
 
 
 def may_see_results(finished: Collection[str], reader: str | None, *, revealed: bool) -> bool:

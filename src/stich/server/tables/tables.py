@@ -27,7 +27,7 @@ from .clocks import Times, runs
 from .decide import Person
 from .extra_statements import extra_statements
 from .fold import TableState, fold
-from .opening import continued, opening
+from .opening import continued, opening, with_first_deal
 from .ownership import Elsewhere
 from .past_deal import PastDeal, past_deal
 from .services import Services
@@ -127,9 +127,14 @@ class Tables:
         return opening(wanted, who, others, services.log_key, services.randomness)
 
     async def open_board(self, states: Sequence[TableState], *statements: Statement) -> None:
-        """Open the table of a board of the day (`opening.of_board`), and execute these statements in the same transaction. Raise
+        """Open the table of a board (`opening.of_board`, `opening.of_ladder`), and execute these statements in the same transaction. Raise
         `Conflict` if one of them conflicts."""
         await self._create(states, BY_THE_SERVER, *statements)
+
+    async def open_at_event(self, states: Sequence[TableState]) -> None:
+        """Open a table of an event of a club (`opening.of_event`) and deal its first deal. Raise `Conflict` if the table exists."""
+        services = self._services
+        await self._create(with_first_deal(states, services.log_key, services.randomness), BY_THE_SERVER)
 
     async def _create(self, states: Sequence[TableState], by: str, *statements: Statement) -> TableState:
         """Store a new table and return its state. ``states``: the table after each of its events; ``by``: id of its opener."""

@@ -49,6 +49,8 @@ def why_not(state: TableState, seat: Seat) -> StichError | None:
         return StichError("back/rated")
     if state.board is not None:
         return StichError("daily/table")
+    if state.club is not None:
+        return StichError("table/club#command")
     person = state.seats[seat]
     if not state.alone(seat) or not isinstance(person, Guest) or any(guest != person.id for guest, _ in state.card_holders):
         return StichError("back/company")

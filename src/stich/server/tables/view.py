@@ -25,6 +25,7 @@ from stich.server.wire.messages import (
     AnyMessage,
     Change,
     Clocks,
+    ClubPlaceView,
     DailyTable,
     DealOrigin,
     Happened,
@@ -114,10 +115,17 @@ def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo,
             fair=None if state.fair is None else state.fair.view,
             origin=None if state.origin is None else DealOrigin(state.origin.deal, state.origin.moment, state.origin.seat),
             back=() if seat is None else ways_back(state, seat),
-            daily=None if state.board is None else DailyTable(state.board.day, state.board.number, state.board.player_class),
+            daily=_daily(state),
+            club=None if state.club is None else _club_place(state),
             taken_back=state.taken_back,
         ),
     )
+
+
+def _club_place(state: TableState) -> ClubPlaceView:
+    assert state.club is not None
+    place = state.club
+    return ClubPlaceView(place.club, place.event, place.round, place.table, stand_in=place.stand_in, last_deal=state.last_deal)
 
 
 def hinted(state: TableState, observer: str | None) -> View:
@@ -133,6 +141,8 @@ def hinted(state: TableState, observer: str | None) -> View:
         raise StichError("hint/rated")
     if state.board is not None:
         raise StichError("daily/table")
+    if state.club is not None:
+        raise StichError("table/club#hint")
     if not (state.hints or state.alone(seat)):
         raise StichError("hint/company")
     view = state.seen(seat)
@@ -211,6 +221,11 @@ def wire(message: AnyMessage | Said) -> bytes:
     return _encoder.encode(message)
 
 
+def _daily(state: TableState) -> DailyTable | None:
+    board = state.board
+    return DailyTable(board.day, board.number, board.player_class) if isinstance(board, log.DailyBoard) else None
+
+
 def _seats(state: TableState) -> tuple[SeatInfo, ...]:
     return tuple(_seat(state, Seat(seat)) for seat in range(len(state.seats)))
 
@@ -253,6 +268,8 @@ def _happened(event: AnyEvent, host: Seat | None, deal_view: View | None) -> Hap
             return Happened("bots")
         case log.Ended():
             return Happened("ended")
+        case log.LastDeal():
+            return Happened("last-deal")
         case log.GuestReady():
             return Happened("ready", event.seat)
         case log.Stopped():

@@ -13,9 +13,11 @@ from msgspec import Meta
 
 from stich import clubs
 from stich.clubs import ClubEvent, Entrant
+from stich.clubs.live import is_running, unfinished
 from stich.clubs.tables import numbered, plain
 from stich.kernel.errors import StichError
 from stich.server.clubs.events import ClubEvents, LoadedEvent, author, fields_of
+from stich.server.clubs.live import LiveTables
 from stich.server.clubs.views import EventAddress, event_view, log_view, mark
 from stich.server.store.club_rows import MemberRow
 from stich.server.store.guest_rows import GuestRow, guest_handle
@@ -29,6 +31,7 @@ from stich.server.wire.club_event_messages import (
     ClubLog,
     DecideProtest,
     DrawClubRound,
+    EndClubTable,
     MakeProtest,
     MergeClubTables,
     NewClubEntrant,
@@ -51,8 +54,8 @@ Since = Annotated[str, Meta(max_length=40, description="Mark `changed` of an ear
 class ClubEventHandlers:
     """Handlers of requests about events of clubs."""
 
-    def __init__(self, access: ClubAccess, events: ClubEvents) -> None:
-        self._access, self._events, self._rows = access, events, access.rows
+    def __init__(self, access: ClubAccess, events: ClubEvents, live: LiveTables) -> None:
+        self._access, self._events, self._rows, self._live = access, events, access.rows, live
 
     async def _view(self, entered: Entered, loaded: LoadedEvent) -> ClubEventView:
         at = EventAddress(
@@ -108,8 +111,9 @@ class ClubEventHandlers:
     async def delete(self, guest: GuestRow, club: str, event: str) -> None:
         """Delete an event with its lists."""
         entered = await self._access.change(guest, club, "run events")
-        await self._events.read(entered.club.name, event)
+        loaded = await self._events.read(entered.club.name, event)
         await self._rows.delete_event(event)
+        await self._live.abandon([table for _, table in unfinished(loaded.event)])
         log.info("club event deleted")
 
     @route("GET /api/clubs/{club}/events/{event}/log", f"403 club/forbidden {EVENT}")
@@ -189,8 +193,11 @@ class ClubEventHandlers:
 
     @route("POST /api/clubs/{club}/events/{event}/start", CHANGED)
     async def start(self, guest: GuestRow, club: str, event: str, wanted: ChangeOfEvent) -> ClubEventView:
-        """Start the drawn round: its seats are final, and its clock runs."""
-        return await self._changed(guest, club, event, wanted.revision, clubs.start_round)
+        """Start the drawn round: its seats are final, its clock runs, and its live tables are opened on the server."""
+        entered = await self._access.change(guest, club, "run events")
+        make = self._events.made(clubs.start_round, by=entered.by)
+        await self._events.change(entered.club.name, event, make, revision=wanted.revision)
+        return await self._view(entered, await self._live.act(entered.club.name, event))
 
     @route("POST /api/clubs/{club}/events/{event}/merge", CHANGED)
     async def merge(self, guest: GuestRow, club: str, event: str, wanted: MergeClubTables) -> ClubEventView:
@@ -206,11 +213,28 @@ class ClubEventHandlers:
     async def set_mode(  # noqa: PLR0917  parameters of the path
         self, guest: GuestRow, club: str, event: str, round: int, place: int, wanted: ChangeClubTable
     ) -> ClubEventView:
-        """Set the mode of a table."""
+        """Set the mode of a table: live, deals or totals. A table that was live until now ends on the server."""
         entered = await self._access.change(guest, club, "run events")
+        before = (await self._events.read(entered.club.name, event)).event.table(round, place)
         make = self._events.made(clubs.set_mode, round, place, wanted.mode, by=entered.by)
-        loaded = await self._events.change(entered.club.name, event, make, revision=wanted.revision, table=(round, place))
-        return await self._view(entered, loaded)
+        await self._events.change(entered.club.name, event, make, revision=wanted.revision, table=(round, place))
+        if wanted.mode != "live":
+            await self._live.abandon([before])
+        return await self._view(entered, await self._live.act(entered.club.name, event))
+
+    @route("POST /api/clubs/{club}/events/{event}/rounds/{round:number}/tables/{place:number}/end", CHANGED)
+    async def end(  # noqa: PLR0917  parameters of the path
+        self, guest: GuestRow, club: str, event: str, round: int, place: int, wanted: EndClubTable
+    ) -> ClubEventView:
+        """End the match of a live table. Its list is entered by itself, and the deals that were not played are struck."""
+        entered = await self._access.change(guest, club, "run events")
+        loaded = await self._events.read(entered.club.name, event)
+        clubs.check_revision(loaded.event, wanted.revision, table=(round, place))
+        table = loaded.event.table(round, place)
+        if not is_running(table) or table.live is None:
+            raise StichError("club/live#none", table=place)
+        await self._live.end(table.live, at_once=wanted.at_once)
+        return await self._view(entered, await self._live.act(entered.club.name, event))
 
     # -- protests --------------------------------------------------------------------------------------------------
 

@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stich import clubs
-from stich.clubs import ClubEvent, PrintedPages
+from stich.clubs import ClubEvent, ClubTable, PrintedPages
 from stich.clubs.event import TableList
+from stich.clubs.live import is_running
 from stich.clubs.printing import PrintKind
 from stich.kernel.errors import StichError
 from stich.server.clubs.events import ClubEvents, LoadedEvent, author
@@ -161,6 +162,7 @@ class ClubListHandlers:
         """Save the list that the players of a table type. It counts once the organiser confirms it."""
         self._access.count(address(request.scope))
         loaded, at = await self._opened(club, event, sheet)
+        _check_not_running(at.table)
         if at.table.list is not None and at.table.list.closed:
             raise HttpProblem(403, "club/forbidden#entered")
         if sent.list.penalties:
@@ -277,6 +279,7 @@ class ClubListHandlers:
 def _entered(event: ClubEvent, round_number: int, number: int, typed: TypedList, reason: str, *, at: str, by: str) -> ClubEvent:
     """Return the event with the list of a table. Raise `StichError` ``club/list#reason`` for a correction without a reason."""
     table = event.table(round_number, number)
+    _check_not_running(table)
     given: TableList = table_list(event, table, typed)
     if table.list is not None:
         if msgspec.structs.replace(given, signed=table.list.signed) == table.list:
@@ -284,6 +287,12 @@ def _entered(event: ClubEvent, round_number: int, number: int, typed: TypedList,
         if table.list.closed and not reason.strip():
             raise StichError("club/list#reason")
     return clubs.enter_list(event, round_number, number, given, at=at, by=by, reason=reason.strip())
+
+
+def _check_not_running(table: ClubTable) -> None:
+    """Raise `StichError` ``club/live#running`` for a table that is played on the server."""
+    if is_running(table):
+        raise StichError("club/live#running", table=table.number)
 
 
 def _rounds(event: ClubEvent, text: str) -> Sequence[int]:

@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from stich.clubs import daily
 from stich.clubs.daily import BOARDS, CLASSES, LOWEST, DailyPlace
-from stich.fair import FairFile, written
+from stich.fair import FairFile
 from stich.registry import PLUGINS, plugin
 from stich.server.daily.days import DailyDeals
 from stich.server.daily.results import FieldsOf, day_results, score_of
@@ -36,6 +36,7 @@ from stich.server.wire.daily_messages import (
     DailyRow,
 )
 
+from .fair_files import fair_file
 from .guests import Guests
 from .problems import HttpProblem
 from .route import route
@@ -173,10 +174,7 @@ class DailyHandlers:
         chosen = await self._chosen(game, day, number)
         if not (chosen.revealed and chosen.logged):
             raise HttpProblem(404, "daily/unknown")
-        part = await self._log.part(chosen.boards.entries_of_board(number))
-        name = f'attachment; filename="{chosen.boards.name}-{number}.fair.json"'
-        file = written(chosen.boards.file(number, self._log.key, part))
-        return Response(file, 200, {"Cache-Control": "no-store", "Content-Disposition": name}, "application/json")
+        return await fair_file(self._log, chosen.boards, number)
 
     async def _chosen(self, game: str, day: str, number: int) -> DailySet:
         """Return the set with this board. Raise `HttpProblem` 404 if there is none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from stich.server.clubs.live import LiveTables
 from stich.server.settings import Settings
 from stich.server.store.store import Store
 from stich.server.store.wake import Wake
@@ -64,15 +65,17 @@ class News:
     """Reactions of this node to wake-ups from other nodes."""
 
     def __init__(
-        self, *, store: Store, matchmaking: Matchmaking, ratings: Ratings, departures: Departures, is_leader: Callable[[], bool]
+        self,
+        *,
+        store: Store,
+        matchmaking: Matchmaking,
+        ratings: Ratings,
+        departures: Departures,
+        live: LiveTables,
+        is_leader: Callable[[], bool],
     ) -> None:
-        self._store, self._matchmaking, self._ratings, self._departures, self._is_leader = (
-            store,
-            matchmaking,
-            ratings,
-            departures,
-            is_leader,
-        )
+        self._store, self._matchmaking, self._ratings, self._departures = store, matchmaking, ratings, departures
+        self._live, self._is_leader = live, is_leader
 
     async def woken(self, wake: Wake) -> None:
         """Read the data again that another node has changed and names in this wake-up."""
@@ -81,6 +84,7 @@ class News:
                 self._matchmaking.changed(entry)
         await self._departures.woken(wake)
         if wake.over and self._is_leader():
+            self._live.wake()
             await self._ratings.look()
 
     async def missed(self) -> None:

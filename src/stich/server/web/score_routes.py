@@ -10,20 +10,24 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stich.kernel.errors import StichError
+from stich.kernel.rules.game import Game
 from stich.records import (
     NamedList,
+    TotalsTable,
     check_deal,
     configured,
     first_seat,
     read_deal,
     read_list_table,
+    read_totals,
     roster_for,
     score_table,
     seated,
     to_csv,
 )
-from stich.records.money import list_payments, parse_amount
-from stich.registry import scorer
+from stich.records.list_columns import facts_of
+from stich.records.money import SettledTotals, list_payments, parse_amount, settled
+from stich.registry import match_rules, scorer
 from stich.server.settings import Settings
 from stich.server.wire.messages import (
     MAX_ENTRIES,
@@ -128,6 +132,11 @@ def table_answer(request: ReadTable) -> TableRead:
         data = b64decode(request.data, validate=True)
     except ValueError:
         raise StichError("sheet/broken", reason="no base64") from None
+    words = scorer(game).reader.words
+    names = {fact: words.name(fact, request.language) for fact in facts_of(words)}
+    totals = read_totals(data, game, request.columns)
+    if totals is not None and any(column.fact == "total" for column in totals.columns):
+        return TableRead(totals.columns, names, totals.players, 0, {}, (), (), (), _settled(game, totals, request.stake))
     problems: list[RowProblem] = []
 
     def note(error: StichError, line: int) -> None:
@@ -137,10 +146,9 @@ def table_answer(request: ReadTable) -> TableRead:
     if len(listed.entries) > MAX_ENTRIES:
         raise StichError("sheet/rows", most=MAX_ENTRIES)
     differences = () if problems else score_table(listed, game, note)[1]
-    words = scorer(game).reader.words
     return TableRead(
         listed.columns,
-        {fact: words.name(fact, request.language) for fact in listed.facts if fact != "ignore"},
+        names,
         listed.players,
         listed.dealer,
         dict(listed.options),
@@ -148,6 +156,16 @@ def table_answer(request: ReadTable) -> TableRead:
         tuple(problems[:MOST_PROBLEMS]),
         differences,
     )
+
+
+def _settled(game: Game, read: TotalsTable, stake: str) -> SettledTotals:
+    """Return the totals of a table with their settlement, and in money if there is a stake. Raise `StichError` for too many players or a
+    wrong stake.
+    """
+    if len(read.players) > MAX_ENTRIES:
+        raise StichError("sheet/rows", most=MAX_ENTRIES)
+    amount = parse_amount(stake) if stake.strip() else None
+    return settled(read.players, read.totals, has_settlement=match_rules(game).has_settlement, stake=amount)
 
 
 def csv_answer(named: NamedList, language: str = "en") -> Response:

@@ -90,7 +90,7 @@ class TableSocket:
             except Elsewhere:  # another node has just taken the table
                 await turn_away(socket, RESTART)
                 return
-            if table is None or not may_watch(table.state.board, who.id):
+            if table is None or not may_watch(table.state.board, table.state.club, who.id):
                 await turn_away(socket, NO_TABLE)
                 return
             watcher = table.watch(who.id)

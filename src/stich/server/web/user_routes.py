@@ -73,7 +73,7 @@ class UserHandlers:
         history = await self._store.history(guest, game, HISTORY)
         moments = tuple(RatingMoment(line.at, round(line.mean, 2), round(line.sd, 2)) for line in history)
         opponents = {} if row is None else await self._store.opponents([guest], game)
-        rating = None if row is None else self._info(row, self._now(), opponents.get(guest, 0))
+        rating = None if row is None else rating_info(row, self._now(), opponents.get(guest, 0))
         return GameResults(game, rating, moments, contracts)
 
     @route("GET /api/leaders", "400 query/malformed")
@@ -107,15 +107,16 @@ class UserHandlers:
         return Leaders(game, month, months, ranked, provisional, of_bots)
 
     def _leader(self, row: RatingRow, name: str, asking: GuestRow | None, at: float, opponents: int) -> Leader:
-        info = self._info(row, at, opponents)
+        info = rating_info(row, at, opponents)
         return Leader(name, info, round(Rating(info.mean, info.sd).lower, 2), asking is not None and asking.id == row.guest_id)
 
-    def _info(self, row: RatingRow, at: float, opponents: int) -> RatingInfo:
-        """Return the rating at this time (seconds since 1970). Its uncertainty grows with the time since the last match."""
-        measured = _scale(row.game)
-        rating = months_later(Rating(row.mean, row.sd), (at - row.updated) / MONTH, measured)
-        provisional = rating.provisional(measured) or opponents < LEAST_OPPONENTS
-        return RatingInfo(round(rating.mean, 2), round(rating.sd, 2), row.deals, provisional, opponents)
+
+def rating_info(row: RatingRow, at: float, opponents: int) -> RatingInfo:
+    """Return the rating at this time (seconds since 1970). Its uncertainty grows with the time since the last match."""
+    measured = _scale(row.game)
+    rating = months_later(Rating(row.mean, row.sd), (at - row.updated) / MONTH, measured)
+    provisional = rating.provisional(measured) or opponents < LEAST_OPPONENTS
+    return RatingInfo(round(rating.mean, 2), round(rating.sd, 2), row.deals, provisional, opponents)
 
 
 def _order(game: str) -> tuple[int, str]:

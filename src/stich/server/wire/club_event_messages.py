@@ -14,6 +14,7 @@ from stich.clubs.event import (
     Dues,
     EventRules,
     ListMode,
+    LiveRules,
     Penalty,
     PlayerTotals,
     Scoring,
@@ -67,6 +68,8 @@ class EventPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     teams: TeamRules | UnsetType | None = UNSET
     tandems: TeamRules | UnsetType | None = UNSET
     draw: DrawRules | UnsetType = UNSET
+    live: LiveRules | UnsetType | None = UNSET
+    """Rules of tables that are played on the server. With such rules, tables whose players all have accounts are drawn as live tables."""
 
 
 class NewClubEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -196,6 +199,15 @@ class ChangeClubTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
     mode: ListMode
 
 
+class EndClubTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """POST /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/end: end the match of a live table; further deals are struck.
+    Answered by `ClubEventView`."""
+
+    revision: Revision
+    at_once: bool = False
+    """True to end it at once, with the deal in progress void; otherwise the match ends after that deal."""
+
+
 class ClubListState(msgspec.Struct, frozen=True, kw_only=True):
     """State of a list that players type at their table."""
 
@@ -221,6 +233,8 @@ class ClubTableView(msgspec.Struct, frozen=True, kw_only=True):
     """Points by place; empty without a list."""
     typed: ClubListState | None
     """List that players have typed and the organiser has not confirmed; None if there is none, or if you do not run the event."""
+    live: str | None
+    """Id of the table on the server, whose page is ``/tables/{live}``; None unless it is played there and you are one of its players."""
     sheet: str | None
     """Token of the table's sheet, ``/clubs/{club}/events/{event}?sheet={token}``; None if you do not run the event."""
 

@@ -19,7 +19,7 @@ from stich.kernel.sentences import Fact
 from stich.players import DEFAULT_PLAYER
 from stich.players.hints import Hint
 from stich.records import PointsMismatch, TableColumn
-from stich.records.money import Payments
+from stich.records.money import Payments, SettledTotals
 from stich.records.roster import MOST_PLAYERS
 
 from .fair_messages import CommitmentText, FairView
@@ -190,6 +190,7 @@ class Happened(msgspec.Struct, frozen=True):
         "talk",
         "bots",
         "ended",
+        "last-deal",
         "stood-in",
         "dismissed",
         "chained",
@@ -229,6 +230,20 @@ class DailyTable(msgspec.Struct, frozen=True):
     """Number of the board, from 1 to 12."""
     player_class: int
     """Class of the player: 3, 2 or 1, the highest."""
+
+
+class ClubPlaceView(msgspec.Struct, frozen=True):
+    """Place of a table in an event of a club. Only the players whom the event has seated there are at the table."""
+
+    club: str
+    """Name of the club in addresses."""
+    event: str
+    round: int
+    table: int
+    stand_in: bool
+    """True if a computer player may stand in for an absent player."""
+    last_deal: bool
+    """True if the time of the round is over, so that the match ends after the deal in progress."""
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -276,6 +291,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The earlier deal that this table's only deal continues, if any. Such a deal counts in no statistics."""
     daily: DailyTable | None = None
     """The board of the day that is the table's only deal, if any. Its player is alone at the table and takes nothing back."""
+    club: ClubPlaceView | None = None
+    """Place of the table in an event of a club, if it has one."""
     back: tuple[int, ...] = ()
     """Values of ``to`` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest last.
     Empty if they may not take anything back."""
@@ -601,6 +618,8 @@ class ReadTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Facts that the reader has chosen, by the number of the column, from 1."""
     language: Literal["en", "de", "ja"] = "en"
     """Language of ``names``."""
+    stake: Annotated[str, msgspec.Meta(max_length=MAX_AMOUNT)] = ""
+    """Stake for each point, by which a table of totals is settled in money."""
 
 
 class RowProblem(msgspec.Struct, frozen=True):
@@ -628,6 +647,8 @@ class TableRead(msgspec.Struct, frozen=True):
     """Problems of the first rows at fault."""
     differences: tuple[PointsMismatch, ...]
     """Deals for which the table states other points than the rules give."""
+    totals: SettledTotals | None = None
+    """Totals, if the table has a column of totals and no deals."""
 
 
 class ScoredDeals(msgspec.Struct, frozen=True):

@@ -61,6 +61,30 @@ def test_jungfrau_and_durchmarsch() -> None:
     assert read_deal(rules, "ramsch durchmarsch Clara", PLAYERS).outcome.scores == (-20, -20, 60, -20)
 
 
+@rows(
+    ("language", "line", "tie", "scores"),
+    [
+        ("de", "Ramsch Anna 50 Bert 50 Clara 20 zahlt Bert", "trump", (20, -60, 20, 20)),
+        ("de", "Ramsch Anna 50 höchster Trumpf Bert 50 Clara 20", "trump", (-60, 20, 20, 20)),
+        ("en", "ramsch Anna 50 Bert 50 pays Clara 20", "tricks", (20, -60, 20, 20)),
+        ("en", "ramsch 50 50 20 0 highest trump Anna", "tricks", (-60, 20, 20, 20)),
+        ("ja", "ラムシュ Anna 40 Bert 40 Clara 40 支払い Clara", "trump", (20, 20, -60, 20)),
+    ],
+)
+def test_who_pays_of_several(language: str, line: str, tie: str, scores: tuple[int, ...]) -> None:
+    """C.15.2, C.15.7: a line can say who pays of those with the most card points."""
+    reading = read_deal(table(ramsch_tie=tie), line, PLAYERS, 0, language)
+    assert reading.faults == ()
+    assert reading.outcome.scores == scores
+
+
+def test_a_tie_that_a_line_leaves_open_is_named() -> None:
+    (fault,) = read_deal(table(), "ramsch Anna 50 Bert 50 Clara 20", PLAYERS).faults
+    assert "highest_trump" in str(fault.error)
+    (fault,) = read_deal(table(), "ramsch Anna 50 Bert 50 Clara 20 pays", PLAYERS).faults
+    assert "highest_trump" in str(fault.error)
+
+
 def test_five_names() -> None:
     reading = read_deal(table(), "B a s 70 -Dora", (*PLAYERS, "Eva"), 0, "de")
     assert reading.outcome.scores == (20, 20, -20, 0, -20)

@@ -61,6 +61,32 @@ def test_all_passed(language: str, line: str) -> None:
     assert read_deal(skat(), line, PLAYERS, 0, language).entry == {"passed_in": True}
 
 
+TIES = {"ramsch": "ramsch", "ramsch_value": "card points", "ramsch_ties": "last trick"}
+
+
+@rows(
+    ("language", "line", "scores"),
+    [
+        ("en", "ramsch Anna 50 Bert 50 last trick Bert", (0, -50, 0)),
+        ("en", "ramsch Anna 50 last trick Bert 50", (-50, 0, 0)),
+        ("en", "ramsch 50 50 20 last trick Anna", (-50, 0, 0)),
+        ("de", "Ramsch Anna 50 Bert 50 letzter Stich Anna", (-50, 0, 0)),
+        ("de", "Ramsch Anna 60 Bert 60 Clara ohne Stich letzter Stich Bert", (0, -120, 0)),
+        ("ja", "ラムシュ Anna 50 Bert 50 最後のトリック Bert", (0, -50, 0)),
+    ],
+)
+def test_the_last_trick_decides_a_tie(language: str, line: str, scores: tuple[int, ...]) -> None:
+    """A.15.7: a line can say who took the last trick."""
+    reading = read_deal(skat(**TIES), line, PLAYERS, 0, language)
+    assert reading.faults == ()
+    assert reading.outcome.scores == scores
+
+
+def test_a_tie_that_a_line_leaves_open_is_named() -> None:
+    (fault,) = read_deal(skat(**TIES), "ramsch Anna 50 Bert 50", PLAYERS).faults
+    assert "last_trick: F, M or R" in str(fault.error)
+
+
 def test_the_parts_are_told_in_the_readers_language() -> None:
     for language, words in {
         "en": ["Bert", "clubs", "without 2", "66 points"],

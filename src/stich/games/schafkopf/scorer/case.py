@@ -307,8 +307,8 @@ class SchafkopfRamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unk
     tricks: PlaceNumbers | None = None
     """Tricks by place; null for unknown ones. Needed only if they decide what is paid."""
     highest_trump: Literal[0, 1, 2, 3] | None = None
-    """Place that pays by its trumps, of those that share the most card points (C.15.2, C.15.7); None if the card points, or at some
-    tables the tricks, decide.
+    """Place that pays of those that share the most card points, by its trumps or at some tables by its tricks (C.15.2, C.15.7); None if
+    the card points decide, or the stated tricks.
     """
     virgins: int = 0
     """Number of players without a trick, if only the loser is stated (0 to 3)."""
@@ -330,7 +330,9 @@ class SchafkopfRamschFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unk
             if not 0 <= self.virgins < PLAYERS:
                 raise StichError("score/virgins", least=0, most=PLAYERS - 1, number=self.virgins)
             return multiplied(self._by_loser(options, order, order[loser]), self.factor)
-        outcomes = [self._outcome(options, order, points, tricks) for tricks in self._tricks(options, points)]
+        possible = self._tricks(options, points)
+        fitting = [tricks for tricks in possible if self.highest_trump in tied(options, points, tricks)]
+        outcomes = [self._outcome(options, order, points, tricks) for tricks in fitting or possible]
         if any(other.scores != outcomes[0].scores for other in outcomes):
             raise StichError("score/tricks#four-needed")
         outcome, paying = outcomes[0], min(range(PLAYERS), key=lambda place: outcomes[0].scores[order[place]])

@@ -16,8 +16,8 @@ ALONE = frozenset({Contract.BETTEL, Contract.SIE})
 """Contracts without card points and runners."""
 BY_TRICKS = frozenset({"declarer_points", "level", "laufende", "without", "tout"})
 """Facts that these contracts do not have."""
-OF_RAMSCH = frozenset({"no_trick", "all_tricks", "virgins", "klopfer", "factor"})
-DECLARED_ONLY = frozenset({"no_trick", "all_tricks", "virgins", "passed_in"})
+OF_RAMSCH = frozenset({"no_trick", "all_tricks", "highest_trump", "virgins", "klopfer", "factor"})
+DECLARED_ONLY = frozenset({"no_trick", "all_tricks", "highest_trump", "virgins", "passed_in"})
 WITH_SCORE = frozenset({"declarer", "partner", "game", "alone", "won", "score", "sitting_out"})
 """Facts that may stand beside a score that stands for everything else."""
 FOLLOWING = ("tout", "level", "won", "stoss", "factor")
@@ -30,6 +30,7 @@ class SchafkopfLine(DealLine):
 
     words = WORDS
     contract = "game"
+    tie = "highest_trump"
     units: ClassVar[Mapping[str, int]] = {"declarer_points": 120, "declarer_tricks": 8, "laufende": 14, "klopfer": 4, "virgins": 3}
 
     @staticmethod
@@ -167,6 +168,8 @@ class SchafkopfLine(DealLine):
                 entry["tricks"] = [0 if seat in self.without_trick else None for seat in playing]
         elif self.without_trick:
             entry["virgins"] = len(self.without_trick)
+        if self.decider in playing:
+            entry["highest_trump"] = playing.index(self.decider)
         return entry
 
     def following(self) -> Iterator[str]:

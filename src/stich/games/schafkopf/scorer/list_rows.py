@@ -122,6 +122,8 @@ def _ramsch(options: SchafkopfOptions, row: RowFacts, facts: dict[str, Any]) -> 
         numbers = facts.pop(stated, None)
         if isinstance(numbers, list) and len(numbers) == len(row.players):
             facts[name] = [numbers[seat] for seat in order]
+    if (name := facts.pop("highest_trump", None)) in row.players and row.players.index(name) in order:
+        facts["highest_trump"] = order.index(row.players.index(name))
     by_place = None if row.scores is None else [row.scores[seat] for seat in order]
     loser = None if by_place is None or sum(score < 0 for score in by_place) != 1 else by_place.index(min(by_place))
     if "card_points" not in facts and "loser" not in facts and "declarer" in facts:

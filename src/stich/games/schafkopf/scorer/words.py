@@ -20,6 +20,7 @@ _NAMES: WordRows = (
     ("each", None, "each, per opponent, price", "je Gegner, je, pro Gegner, Tarif", "1人あたり"),
     ("cards", None, "cards", "Karten, Blatt", "カード"),
     ("loser", None, "loser", "Verlierer", "敗者"),
+    ("highest_trump", None, "highest trump, pays", "höchster Trumpf, zahlt", "最強の切り札, 支払い"),
     ("virgins", None, "virgins, without a trick", "Jungfrauen, Jungfern", "トリックなしの人数"),
 )
 
@@ -79,6 +80,7 @@ _VALUES: WordRows = (
     ("stoss", 4, "hirsch", "Hirsch", "ヒルシュ"),
     ("no_trick", True, "no trick, without a trick, jungfrau", "Jungfrau, Jungfer, ohne Stich, kein Stich", "トリックなし"),
     ("all_tricks", True, "durchmarsch, all the tricks", "Durchmarsch", "全トリック獲得"),
+    ("highest_trump", True, "highest trump, pays", "höchster Trumpf, zahlt", "最強の切り札, 支払い"),
     ("virgins", None, "virgins", "Jungfrauen, Jungfern", "人トリックなし"),
     *LIST_VALUES,
 )

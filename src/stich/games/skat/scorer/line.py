@@ -14,8 +14,8 @@ from .words import WORDS
 
 OF_NULL = frozenset({"contract", "hand", "ouvert", "won", "bid", "kontra", "factor", "declarer_tricks", "conceded_by", "thrown_in_by"})
 """Facts of a null, besides those of every deal."""
-OF_RAMSCH = frozenset({"no_trick", "all_tricks", "players_who_left_the_skat", "factor"})
-DECLARED_ONLY = frozenset({"no_trick", "all_tricks", "players_who_left_the_skat", "passed_in", "variant"})
+OF_RAMSCH = frozenset({"no_trick", "all_tricks", "last_trick", "players_who_left_the_skat", "factor"})
+DECLARED_ONLY = frozenset({"no_trick", "all_tricks", "last_trick", "players_who_left_the_skat", "passed_in", "variant"})
 WITH_SCORE = frozenset({"declarer", "contract", "hand", "ouvert", "won", "factor", "score", "sitting_out"})
 """Facts that may stand beside a score that stands for everything else."""
 FOLLOWING = ("hand", "ouvert", "level", "won", "kontra", "factor", "schneider_announced", "schwarz_announced")
@@ -102,6 +102,8 @@ class SkatLine(DealLine):
             tricks[PLACES[playing.index(taker)]] = 10
         if tricks:
             entry["tricks"] = tricks
+        if self.decider in playing:
+            entry["last_trick"] = PLACES[playing.index(self.decider)]
         if len(self.named) == 1 and taker is None:
             entry["loser"] = next(iter(self.named))
         return entry

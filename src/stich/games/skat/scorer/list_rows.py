@@ -68,6 +68,17 @@ def _tricks(facts: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def _last_trick(row: RowFacts, facts: dict[str, Any]) -> str | None:
+    """Return the place that took the last trick of a Ramsch: as stated, or as the points show where several have the most card points."""
+    order = row.order(3)
+    if (name := facts.pop("last_trick", None)) in row.players:
+        seat = row.players.index(name)
+        return PLACES[order.index(seat)] if seat in order else None
+    points = list(facts.get("card_points", {}).values())
+    lost = [place for place, seat in enumerate(order) if row.scores is not None and row.scores[seat] < 0]
+    return PLACES[lost[0]] if len(lost) == 1 and len(points) == 3 and points.count(max(points)) > 1 else None
+
+
 def _ramsch(options: SkatOptions, row: RowFacts, facts: dict[str, Any]) -> RowEntry:
     """Return the entry of a Ramsch. Stich writes its numbers by seat; an entry has them by place."""
     needs: dict[str, bool | int | str] = {} if options.ramsch != "none" else {"ramsch": facts["variant"]}
@@ -77,5 +88,7 @@ def _ramsch(options: SkatOptions, row: RowFacts, facts: dict[str, Any]) -> RowEn
         numbers = facts.pop(stated, None)
         if isinstance(numbers, list) and len(numbers) == len(row.players):
             facts[name] = dict(zip(PLACES, (numbers[seat] for seat in row.order(3)), strict=True))
-    kept = ("variant", "card_points", "tricks", "loser", "factor", "players_who_left_the_skat", "dealer", "sitting_out")
+    if (last := _last_trick(row, facts)) is not None:
+        facts["last_trick"] = last
+    kept = ("variant", "card_points", "tricks", "loser", "last_trick", "factor", "players_who_left_the_skat", "dealer", "sitting_out")
     return RowEntry({name: facts[name] for name in kept if name in facts}, needs)

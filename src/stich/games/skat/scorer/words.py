@@ -27,6 +27,7 @@ _NAMES: WordRows = (
     ("ended_early", None, "ended early", "abgebrochen", "途中終了"),
     ("variant", None, "variant", "Variante", "方式"),
     ("loser", None, "loser", "Verlierer", "敗者"),
+    ("last_trick", None, "last trick", "letzter Stich", "最後のトリック"),
 )
 
 _VALUES: WordRows = (
@@ -66,6 +67,7 @@ _VALUES: WordRows = (
     ("variant", "schieberamsch", "schieberamsch", "Schieberamsch, Schieber", "シャイベラムシュ"),
     ("no_trick", True, "no trick, without a trick, jungfrau", "Jungfrau, ohne Stich, kein Stich", "トリックなし"),
     ("all_tricks", True, "durchmarsch, all the tricks", "Durchmarsch", "全トリック獲得"),
+    ("last_trick", True, "last trick, lt", "letzter Stich, letzten Stich, ls", "最後のトリック"),
     ("players_who_left_the_skat", None, "pushed", "geschoben", "回した"),
     *LIST_VALUES,
 )
