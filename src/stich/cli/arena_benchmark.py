@@ -20,7 +20,7 @@ from .progress import bars
 
 
 class BenchmarkReport(msgspec.Struct, frozen=True, kw_only=True):
-    """BenchmarkScore of a player in the benchmark, and the table of our own players."""
+    """Score of a player in the benchmark, and the table of our own players."""
 
     version: str
     game: str
@@ -32,7 +32,7 @@ class BenchmarkReport(msgspec.Struct, frozen=True, kw_only=True):
 def run(
     game: str, players: Sequence[str], version: str, *, most: int | None, patience: float, work: Executor, out: Path | None, as_json: bool
 ) -> None:
-    """BenchmarkScore one player and print its row above the table. ``most``: number of boards against each opponent, and of moments; None for all.
+    """Score one player and print its row above the table. ``most``: number of boards against each opponent, and of moments; None for all.
 
     Exits with 130 if interrupted, and with 1 if the player acted illegally or failed.
     """

@@ -23,7 +23,7 @@ VERSIONS = ("v1",)
 
 
 class BoardsScore(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """BenchmarkScore of a player less that of an opponent on the boards of the benchmark (game points for a deal and seat)."""
+    """Score of a player less that of an opponent on the boards of the benchmark (game points for a deal and seat)."""
 
     opponent: str
     boards: int
