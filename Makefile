@@ -30,7 +30,7 @@ NATIVE_SOURCES := $(filter-out $(NATIVE_TESTS),$(wildcard native/*/*.h native/*/
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
 .PHONY: help serve test test-all docs simulate check check-python check-types check-native check-web test-native test-web test-python test-python-all \
-  puzzles-check attack audit bench coverage hooks stub wire lock fresh fresh-machine wheel clean
+  puzzles-check attack audit bench bench-quick coverage hooks stub wire lock fresh fresh-machine wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
@@ -117,6 +117,9 @@ attack: $(STAMPS)/python $(STAMPS)/native $(SITE) ## attack a server of its own 
 bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
 	scripts/test-needs
 	@for benchmark in benchmarks/*.py; do $(BIN)/python "$$benchmark"; done
+
+bench-quick: $(STAMPS)/test $(STAMPS)/native $(SITE) ## ratios of speed in five minutes: writes docs/research/speed.md and its drawing
+	@$(BIN)/python benchmarks/quick.py --write
 
 stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew after a change of native/bindings
 	$(BIN)/python -m nanobind.stubgen -q -m stich.native._core -o src/stich/native/_core.pyi

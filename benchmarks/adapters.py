@@ -14,6 +14,7 @@ import json
 import platform
 import random
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -166,7 +167,7 @@ def entries(game: str) -> dict[str, Round]:
         try:
             found[name] = make()
         except ImportError as error:
-            print(f"{name}: left out ({error})")
+            print(f"{name}: left out ({error})", file=sys.stderr)
     return found
 
 

@@ -156,3 +156,29 @@ def seated_shares(
 def _legend_below(figure: Figure, axes: Axes) -> None:
     """Write one legend for all fields below them."""
     figure.legend(*axes.get_legend_handles_labels(), loc="outside lower left", ncols=4)
+
+
+def ratios_by_run(gains: Mapping[str, Sequence[float]]) -> str:
+    """Return a row of dots for each ratio, how often its target was reached, the newest run filled (`quick.py`)."""
+    title = "Ratios of speed over their targets: right of the line a target is met"
+
+    def draw(figure: Figure) -> None:
+        axes = figure.subplots()
+        axes.set(
+            xscale="log",
+            yticks=range(len(gains)),
+            ylim=(len(gains) - 0.5, -0.5),
+            xlabel="times the target (1: just met), on a logarithmic scale",
+        )
+        axes.set_yticklabels([name.replace("`", "") for name in gains])
+        axes.grid(axis="x", color="#8884")
+        axes.axvline(1, color="#888", linewidth=1, linestyle="--")
+        for place, values in enumerate(gains.values()):
+            if values:
+                axes.plot(values[:-1], [place] * (len(values) - 1), "o", color=BLUE, markerfacecolor="none", markeredgewidth=1)
+                axes.plot(values[-1:], [place], "o", color=BLUE if values[-1] >= 1 else ORANGE)
+        axes.set_xticks([0.3, 0.5, 1, 2, 3, 5], minor=False)
+        axes.xaxis.set_major_formatter("{x:g}")
+        axes.xaxis.set_minor_formatter("")
+
+    return chart(draw, 1000, 340, title, ink=GREY, ground="none")

@@ -6,6 +6,9 @@ an action until its `Ack`, which is after the commit. At one more table a person
 which shows the influence on other tables and stalls of the event loop. ``turn of loop`` is the longest time for which the loop did one
 thing, by its processor time.
 
+In the same call a bare Starlette server with as many sockets echoes frames (server_load_echo.py), and ``times the echo`` is the processor
+time of an action in its processor times. ``--no-echo`` leaves it out.
+
 ``--server`` runs the code of another checkout, to compare; ``--picture`` measures several loads and draws latency against them.
 """
 
@@ -23,6 +26,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import server_load_echo
 from pictures import latency_by_load
 from server_load_server import Server
 
@@ -181,6 +185,16 @@ class Load:
         return result
 
 
+def echo(given: argparse.Namespace) -> dict[str, float]:
+    """Return the figures of a bare Starlette echo with as many groups as there are tables."""
+    people = plugin(given.game).configure(PRESETS[given.game], {}).seats
+    tell(f"a bare echo for {given.tables} groups of {people}")
+    found = server_load_echo.measure(given.tables, people, given.seconds)
+    actions = max(len(found["latencies"]), 1)
+    rate = {"actions_per_s": round(actions / found["seconds"], 1), "cpu_ms_per_action": round(1000 * found["processor"] / actions, 4)}
+    return {**rate, **percentiles(found["latencies"])}
+
+
 def tell(text: str) -> None:
     """Progress."""
     print(text, file=sys.stderr, flush=True)
@@ -205,14 +219,19 @@ def main() -> None:
     parser.add_argument("--server", type=Path, default=ROOT, metavar="CHECKOUT", help="whose code the server runs")
     parser.add_argument("--whole", action="store_true", help="ask for whole updates, not for changes")
     parser.add_argument("--no-probe", dest="probe", action="store_false", help="nobody beside them asks how long the loop stalls")
+    parser.add_argument("--no-echo", dest="echo", action="store_false", help="do not measure a bare Starlette echo in the same call")
     parser.add_argument("--profile", type=Path, metavar="FILE", help="of the server, by cProfile; costs about as much again")
     parser.add_argument("--json", action="store_true", help="a JSON object for each load")
     parser.add_argument("--picture", action="store_true", help=f"several loads; draw {PICTURE.relative_to(ROOT)}")
     given = parser.parse_args()
+    bare = echo(given) if given.echo and given.tables else None
     points: dict[int, list[dict[str, Any]]] = {}
     for nodes, think in product(given.nodes, THINKS if given.picture else (given.think,)):
         with Load(given, think, nodes) as load:
             point = load.run()
+        if bare:
+            point["echo"] = bare
+            point["times_the_echo"] = round(point["cpu_ms_per_action"] / bare["cpu_ms_per_action"], 2)
         points.setdefault(nodes, []).append(point)
         print(json.dumps(point) if given.json else "\n".join(f"{k.replace('_', ' ')}: {v}" for k, v in point.items()), flush=True)
     if given.picture:

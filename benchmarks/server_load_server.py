@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 PROGRAM = """
@@ -59,35 +60,21 @@ WITHOUT_LIMITS = {
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-class Server:
-    """One node. ``checkout``: the tree whose code it runs."""
+class Process:
+    """Server in a process of its own. ``command``: its command line; the first line that it prints ends with its address."""
 
-    def __init__(self, checkout: Path, database: str, profile: Path | None = None) -> None:
-        program = PROGRAM if profile is None else f"import cProfile\ncProfile.run({PROGRAM!r}, {str(profile)!r})"
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", program, database, json.dumps(WITHOUT_LIMITS), str(checkout / "src")],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+    def __init__(self, command: Sequence[str], unstarted: str) -> None:
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True)
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
         if not said:
-            raise SystemExit(f"the server of {checkout} did not start: is its native core built?")
+            raise SystemExit(unstarted)
         self.address = said.split()[-1]
 
     def stop(self) -> None:
-        self._process.terminate()
-        self._process.wait()
-
-    def turns(self) -> dict[str, float]:
-        """Return the longest turn of the event loop since this was asked last, and how many were too long, by processor time."""
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write("turns\n")
-        self._process.stdin.flush()
-        seen: dict[str, float] = json.loads(self._process.stdout.readline())
-        return seen
+        with self._process as process:  # closes its pipes
+            process.terminate()
 
     def processor(self) -> dict[str, float]:
         """Seconds of processor time so far: of the event loop's thread, and of all others; of both, in the system."""
@@ -103,3 +90,20 @@ class Server:
         """MB that the process holds now."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) / 1000
+
+
+class Server(Process):
+    """One node. ``checkout``: the tree whose code it runs."""
+
+    def __init__(self, checkout: Path, database: str, profile: Path | None = None) -> None:
+        program = PROGRAM if profile is None else f"import cProfile\ncProfile.run({PROGRAM!r}, {str(profile)!r})"
+        command = [sys.executable, "-c", program, database, json.dumps(WITHOUT_LIMITS), str(checkout / "src")]
+        super().__init__(command, f"the server of {checkout} did not start: is its native core built?")
+
+    def turns(self) -> dict[str, float]:
+        """Return the longest turn of the event loop since this was asked last, and how many were too long, by processor time."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write("turns\n")
+        self._process.stdin.flush()
+        seen: dict[str, float] = json.loads(self._process.stdout.readline())
+        return seen

@@ -10,7 +10,7 @@ import typer
 
 from stich.kernel.errors import StichError
 from stich.research.arena import Contender, Executor, contenders
-from stich.research.benchmark import Benchmark, Score, load
+from stich.research.benchmark import Benchmark, BenchmarkScore, load
 from stich.research.benchmark import run as run_benchmark
 
 from .arena_tables import interval_cell, number_cell, percent_cell, table_of
@@ -25,8 +25,8 @@ class BenchmarkReport(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     game: str
     preset: str
-    score: Score
-    table: tuple[Score, ...]
+    score: BenchmarkScore
+    table: tuple[BenchmarkScore, ...]
 
 
 def run(
@@ -78,7 +78,7 @@ def _asked(game: str, players: Sequence[str], version: str) -> tuple[Benchmark, 
     return benchmark, named[0]
 
 
-def _show(benchmark: Benchmark, score: Score) -> None:
+def _show(benchmark: Benchmark, score: BenchmarkScore) -> None:
     """Print the player's row above those of our own players."""
     say(f"benchmark {benchmark.version}: {benchmark.game} ({benchmark.preset}), game points for a deal and seat, or for a decision")
     columns = []
@@ -94,7 +94,7 @@ def _show(benchmark: Benchmark, score: Score) -> None:
             say(f"luck of choices against {each.opponent}: {percent_cell(each.saved)} of the variance removed")
 
 
-def _cells(benchmark: Benchmark, row: Score) -> list[str]:
+def _cells(benchmark: Benchmark, row: BenchmarkScore) -> list[str]:
     cells, known = [], {each.opponent: each for each in row.boards}
     for opposition in benchmark.oppositions:
         found = known.get(opposition.opponent)

@@ -8,7 +8,7 @@ the speed of the machine.
 from stich.kernel.sentences import register
 
 from .score import boards_score, check_answers, check_board, moments_score, run
-from .version import VERSIONS, Benchmark, BoardsScore, MomentsScore, Opposition, Score, fingerprint, load
+from .version import VERSIONS, Benchmark, BenchmarkScore, BoardsScore, MomentsScore, Opposition, fingerprint, load
 
 register(
     {
@@ -23,10 +23,10 @@ register(
 __all__ = [
     "VERSIONS",
     "Benchmark",
+    "BenchmarkScore",
     "BoardsScore",
     "MomentsScore",
     "Opposition",
-    "Score",
     "boards_score",
     "check_answers",
     "check_board",

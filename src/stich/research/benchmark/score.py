@@ -15,10 +15,10 @@ from stich.research.arena import ArenaJournal, BoardFault, BoardResult, Executor
 from stich.research.statistics import Estimate
 from stich.research.test_positions import Answers, PositionFault, answer_positions
 
-from .version import Benchmark, BoardsScore, MomentsScore, Score
+from .version import Benchmark, BenchmarkScore, BoardsScore, MomentsScore
 
 
-class Progress(Protocol):
+class ReportPart(Protocol):
     """Function that is told how far a part of a run is."""
 
     def __call__(self, part: str, done: int, of: int) -> None:
@@ -34,8 +34,8 @@ def run(
     patience: float = PATIENCE,
     executor: Executor | None = None,
     journal: Path | None = None,
-    progress: Progress = lambda part, done, of: None,
-) -> Score:
+    progress: ReportPart = lambda part, done, of: None,
+) -> BenchmarkScore:
     """Return the score of a player in the benchmark.
 
     ``player``: name for `stich.players.named`, or a class or function of a module that takes a game's name and a `Random` and returns a
@@ -65,7 +65,7 @@ def run(
         check_answers(answer)
         answers.append(answer)
         progress("moments", len(answers), len(positions))
-    return Score(player=name or level, stich=questions.stich, boards=tuple(scores), moments=moments_score(answers))
+    return BenchmarkScore(player=name or level, stich=questions.stich, boards=tuple(scores), moments=moments_score(answers))
 
 
 def _boards(experiment: Experiment, count: int, executor: Executor | None, file: Path | None) -> Iterator[BoardResult]:

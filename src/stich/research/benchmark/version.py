@@ -49,7 +49,7 @@ class MomentsScore(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """Share of answers that are the best choice, or as good (0 to 1)."""
 
 
-class Score(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BenchmarkScore(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Result of one player in the benchmark: a row of its table."""
 
     player: str
@@ -84,7 +84,7 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     moments: int
     moments_hash: str
     """SHA-256 (hexadecimal) of the moments as JSON Lines."""
-    table: tuple[Score, ...] = ()
+    table: tuple[BenchmarkScore, ...] = ()
     """Results of our own players, the weakest first."""
 
     def rules(self) -> Game:
