@@ -30,7 +30,7 @@ Known = Callable[[str], Awaitable[bool]]
 
 _GAME = "|".join(map(re.escape, PLUGINS))
 _PAGE = re.compile(
-    rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?|(?:leaders|analyse|puzzles|school|train|today)(?:/(?:{_GAME}))?/?|school/(?:{_GAME})/[a-z_]{{1,40}}/?|train/(?:{_GAME})/(?:bid|count)/?|puzzles/(?:{_GAME})/(?:rush|[0-9a-z]{{10}})/?|(?:archive|account|progress)/?|people/[^/]{{1,80}}/?|clubs(?:/[a-z0-9-]{{3,40}}(?:/events/[A-Za-z0-9]{{1,40}}(?:/hall)?)?)?/?|desk/?|fair/?|deals/[A-Za-z0-9]{{1,40}}(?:/embed)?/?)?"
+    rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?|(?:leaders|analyse|puzzles|school|train|today)(?:/(?:{_GAME}))?/?|school/(?:{_GAME})/[a-z_]{{1,40}}/?|train/(?:{_GAME})/(?:bid|count)/?|puzzles/(?:{_GAME})/(?:rush|[0-9a-z]{{10}})/?|(?:archive|account|progress)/?|(?:people|bots)/[^/]{{1,80}}/?|bots/?|clubs(?:/[a-z0-9-]{{3,40}}(?:/events/[A-Za-z0-9]{{1,40}}(?:/hall)?)?)?/?|desk/?|fair/?|deals/[A-Za-z0-9]{{1,40}}(?:/embed)?/?)?"
 )
 _TABLE = re.compile(r"/table/([\w-]+)(?:/deals/[1-9][0-9]{0,8}/fair)?/?")
 
