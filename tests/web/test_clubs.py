@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
-from tests.web.club_evening import NAMES, TOTALS, Evening, evening
+from tests.web.club_evening import NAMES, TOTALS, Evening, ask, evening
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 
@@ -204,3 +206,79 @@ async def test_the_hall_screen_follows_the_event_and_turns_its_pages(invite: Inv
     await expect(host.at("hall-clock")).to_be_visible()
     await night.enter(1)
     await expect(host.page.locator("#hall-ranking")).to_be_visible()
+
+
+async def test_a_table_types_its_list_deal_by_deal(invite: Invite) -> None:
+    host, bo = await invite(), await invite(phone=True)
+    await host.sign_up("Olga Sieben")
+    night = await evening(host, "skatclub-spiele", deals={"4": 2, "3": 2})
+    await night.add(4)
+    await night.change("/draw")
+    table = (await night.view())["rounds"][0]["tables"][0]
+    await bo.go(f"{night.path}?sheet={table['sheet']}")
+    await bo.press(bo.at("how-deals"))
+    first = (await bo.page.locator("h3 small").inner_text()).removeprefix("Dealt by ").strip(". ")
+    player = next(name for name in NAMES[:4] if name not in first)
+    await bo.at("line").fill(f"{player.split()[0]} clubs with 1 72")
+    await bo.press(bo.at("line-enter"))
+    await expect(bo.at("deals").locator("tbody tr")).to_have_count(1)
+    await expect(bo.at("deal-sums")).to_contain_text("Points 24")
+    await expect(bo.at("open-deals")).to_contain_text("1")
+    await bo.press(bo.at("save-sheet"))
+    await expect(bo.at("sheet-saved")).to_contain_text("Sent.")
+    await host.go(f"{night.path}?part=tables")
+    await host.press(host.at("list-1"))
+    await host.press(host.at("confirm-list"))
+    await expect(host.at("list-dialog")).not_to_be_visible()
+    await expect(bo.at("sheet-entered")).to_be_visible()
+
+
+async def test_short_tables_are_merged(invite: Invite) -> None:
+    host = await invite()
+    await host.sign_up("Olga Acht")
+    night = await evening(host, "skatclub-kurz")
+    await night.add(12)
+    await night.change("/draw")
+    seats = [table["seats"] for table in (await night.view())["rounds"][0]["tables"]]
+    for number in (seats[0][0], seats[1][0], seats[2][0]):
+        await night.change(f"/entrants/{number}/withdraw")
+    before = [len(table["seats"]) for table in (await night.view())["rounds"][0]["tables"]]
+    await host.go(f"{night.path}?part=tables")
+    await host.page.locator("summary").filter(has_text="Merge tables").click()
+    await host.at("merge-1").check()
+    host.forgiven.append("400 \\(Bad Request\\)")
+    await host.press(host.at("merge"))
+    await expect(host.at("club-problem")).to_have_text("These tables cannot be merged.")
+    assert before == [len(table["seats"]) for table in (await night.view())["rounds"][0]["tables"]]
+
+
+@pytest.mark.quick
+async def test_a_live_table_is_opened_from_the_event_and_enters_its_list(invite: Invite) -> None:
+    host, *players = [await invite() for _ in range(2)] + [await invite(phone=True), await invite()]
+    await host.sign_up("Olga Neun")
+    night = await evening(host, "skatclub-netz", deals={"3": 1}, draw={"sizes": [3]})
+    token = (await ask(host, "GET", "/api/clubs/skatclub-netz"))["invitation"]
+    for number, player in enumerate(players, 2):
+        await player.sign_up(f"Mitglied {number}")
+        await ask(player, "POST", f"/api/clubs/skatclub-netz/invitation/{token}")
+        await ask(player, "POST", f"/api{night.path}/registration")
+    for one in (await night.view())["entrants"]:
+        await night.ask("PUT", f"/entrants/{one['number']}", {"revision": (await night.view())["revision"], "present": True})
+    await host.go(f"{night.path}?part=rules")
+    await host.at("live-on").check()
+    await host.at("live-clock").select_option("fast")
+    await host.press(host.at("save-rules"))
+    await expect(host.page.get_by_role("status").filter(has_text="Saved.")).to_be_visible()
+    await host.press(host.at("part-tables"))
+    await host.press(host.at("draw"))
+    await expect(host.at("live-1")).to_have_text("on the server")
+    bo = players[1]
+    await bo.go(night.path)
+    await expect(bo.at("own-live")).to_contain_text("Your table opens here")
+    await host.press(host.at("start-round"))
+    await expect(host.at("live-1")).to_have_text("being played")
+    await bo.press(bo.at("to-own-table"))
+    await expect(bo.page).to_have_url(re.compile("/table/"))
+    await host.press(host.at("end-1"))
+    await host.press(host.at("end-now-1"))
+    await expect(host.page.get_by_test_id("table-1")).to_have_class(re.compile("done"))

@@ -105,6 +105,14 @@ def deal_scores(event: ClubEvent, table: ClubTable) -> tuple[tuple[int, ...], ..
     return tuple(scores)
 
 
+def dealers(event: ClubEvent, table: ClubTable) -> tuple[int, ...]:
+    """Return the place that dealt each deal of a list, and at the end the place that deals next. Lists of totals have only the latter."""
+    if table.list is None or table.list.mode == "totals":
+        return (0,)
+    match = _sheet(_Basis.of(event, table), table, table.list)[0].match
+    return (*(int(row.dealer) for row in match.rows), int(match.dealer))
+
+
 def check_list(event: ClubEvent, table: ClubTable, given: TableList) -> None:
     """Raise `StichError` ``club/list`` if this list is impossible at the table."""
     results(event, msgspec.structs.replace(table, list=given))

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest_asyncio
 
-from tests.server.clubs.evenings import Club, club, list_path, totals
+from tests.server.clubs.evenings import Club, Json, club, list_path, totals
 
 
 @pytest_asyncio.fixture
@@ -98,3 +98,35 @@ async def test_lists_deal_by_deal_name_players_and_keep_their_results_if_a_name_
     again = await asse.get("owner", path)
     assert [one["total"] for one in again["results"]] == [one["total"] for one in found["results"]]
     assert again["names"][1] == "Another"
+
+
+async def test_players_type_deal_by_deal_and_the_list_is_the_sum(asse: Club) -> None:
+    made = await asse.drawn(4, deals={"4": 3, "3": 3})
+    table = made["rounds"][0]["tables"][0]
+    sheet = f"/events/{made['id']}/sheets/{table['sheet']}"
+    names = (await asse.get("stranger", sheet))["view"]["names"]
+    won = {"contract": "clubs", "bid": 24, "matadors": {"with": 1}, "declarer_card_points": 72, "declarer_tricks": 6}
+    entries: list[Json] = []
+    view: Json = {}
+    for version, new in enumerate(({**won, "declarer": names[1]}, {"passed_in": True})):
+        sent = {"mode": "deals", "entries": [*entries, new], "closed": False}
+        view = (await asse.do("stranger", "PUT", sheet, {"version": version, "list": sent}))["view"]
+        entries = view["typed_list"]["entries"]
+    assert view["dealers"] == [0, 1, 2] and len(view["typed_scores"]) == 2
+    assert entries[0]["declarer"] == 1, "players are kept by place"
+    unfinished = {"version": 2, "list": {"mode": "deals", "entries": entries, "closed": True}}
+    assert await asse.refused("stranger", "PUT", sheet, unfinished) == (400, "club/list"), "one deal is missing and not struck"
+    wrong = {"version": 2, "list": {"mode": "deals", "entries": [*entries, {**won, "declarer": names[0]}], "closed": False}}
+    wrong["list"]["entries"][2]["declarer_card_points"] = 130  # type: ignore[index]
+    assert await asse.refused("stranger", "PUT", sheet, wrong) == (400, "club/list")
+    done = {"version": 2, "list": {"mode": "deals", "entries": entries, "struck": 1, "closed": True}, "signed": table["seats"]}
+    view = (await asse.do("stranger", "PUT", sheet, done))["view"]
+    entered = await asse.do(
+        "owner", "POST", f"/events/{made['id']}/rounds/1/tables/1/confirm", {"revision": made["revision"], "version": 3}
+    )
+    totals_of = [one["total"] for one in entered["results"]]
+    assert (
+        totals_of
+        == [sum(deal[place] for deal in entered["scores"]) for place in range(4)]
+        == [one["total"] for one in view["typed_results"]]
+    )

@@ -57,6 +57,27 @@ export interface Ledger<Agreed extends Agreement, Told extends object, Entry ext
   readonly refusals: RefusalCases;
 }
 
+/** List that a line of text adds deals to. */
+export interface LineBook<Entry extends AnyEntry = AnyEntry> {
+  /** True once the list has begun, so that lines name players. */
+  readonly started: boolean;
+  readonly agreed: { readonly players: readonly string[] };
+  /** Index of the deal being changed; null for a new one. */
+  readonly changing: number | null;
+  readonly index: number;
+  readonly dealer: number;
+  /** True if some players sit out in each deal. */
+  readonly rotates: boolean;
+  readonly lineWords: LineWords;
+  readonly refusalOf: (error: unknown) => Refusal;
+  names(seat: number): string;
+  readLine(line: string, language: InterpretDeal['language']): Promise<DealRead>;
+  /** Fill a form with an entry, before the list has begun. */
+  fill(entry: Entry): void;
+  /** Add an entry to the list, or replace the one being changed. Return the refusal, or null. */
+  enter(entry: Entry): Promise<Refusal | null>;
+}
+
 interface Kept<Agreed, Entry> {
   agreed: Agreed;
   started: boolean;

@@ -132,6 +132,7 @@ const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   bots: ({ view }) => [view.bots ? m.bots_allowed_now() : m.bots_not_allowed_now()],
   talk: ({ view }) => [view.talk === 'free' ? m.chat_free_now() : m.chat_phrases_now()],
   ended: ({ view }) => [whyEnded(view)],
+  'last-deal': ({ view }) => [view.finished ? m.told_time_over() : m.told_last_deal()],
   'stood-in': stoodIn,
   dismissed,
   // Steps of fair dealing between two deals. Their result is announced after the deal.

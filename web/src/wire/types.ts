@@ -3951,6 +3951,10 @@ export interface ClubListView {
   readonly scores: readonly (readonly number[])[];
   /** State of the list that players typed; null if there is none that waits. */
   readonly typed: ClubListState | null;
+  /** `scores` of the typed list. */
+  readonly typed_scores: readonly (readonly number[])[];
+  /** Place that dealt each deal of the typed list, or of the entered one without it, and at the end the place that deals next. */
+  readonly dealers: readonly number[];
   readonly typed_list: TypedList | null;
   readonly typed_results: readonly ClubListResult[];
 }

@@ -9,7 +9,7 @@ import msgspec
 
 from stich.clubs import ClubEvent, ClubRound, ClubTable, Entrant, ListResult, protests, ranking, results, team_ranking
 from stich.clubs.event import LoggedChange, TableList
-from stich.clubs.lists import deal_scores, names_of
+from stich.clubs.lists import deal_scores, dealers, names_of
 from stich.clubs.schemes import game_of
 from stich.records import seated
 from stich.server.store.club_rows import TypedRow
@@ -291,6 +291,8 @@ def list_view(event: ClubEvent, round_number: int, table: ClubTable, typed: Type
         results=_results(results(event, table), names),
         scores=deal_scores(event, table),
         typed=list_state(given),
+        typed_scores=() if replaced is None else deal_scores(event, replaced),
+        dealers=dealers(event, replaced or table),
         typed_list=typed_list(given.typed.list) if given is not None else None,
         typed_results=() if replaced is None else _results(results(event, replaced), names),
     )

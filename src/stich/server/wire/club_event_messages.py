@@ -399,6 +399,10 @@ class ClubListView(msgspec.Struct, frozen=True, kw_only=True):
     """Points of each deal by place, in the event's scoring; empty for totals."""
     typed: ClubListState | None
     """State of the list that players typed; None if there is none that waits."""
+    typed_scores: tuple[tuple[int, ...], ...]
+    """``scores`` of the typed list."""
+    dealers: tuple[int, ...]
+    """Place that dealt each deal of the typed list, or of the entered one without it, and at the end the place that deals next."""
     typed_list: TypedList | None
     typed_results: tuple[ClubListResult, ...]
 
