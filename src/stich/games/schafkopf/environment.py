@@ -128,7 +128,7 @@ def program(environment: Environment) -> DealProgram:
         seats=PLAYERS,
         places=PLAYERS,
         layout=layout(options),
-        start=start,
+        starts=(start,),
         nodes=explorer.nodes,
         contracts=explorer.contracts,
         specs=tuple(specs),
