@@ -15,6 +15,7 @@ import pytest
 
 import stich
 from stich.kernel.errors import IllegalAction
+from stich.kernel.knowledge.play_history import shown_absent, shown_voids
 from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.kernel.rules.deal import Deal
 from stich.kernel.rules.state import State
@@ -190,3 +191,77 @@ def test_whist_players_follow_suit() -> None:
     others = [card for card in state.view(state.actor).hand if card[0] != led[0]]
     with pytest.raises(IllegalAction, match="must be followed"):
         state.apply(others[0])
+
+
+# -- Manille -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def manille(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GamePlugin:
+    """Return the plugin of Manille, installed for as long as the test lasts."""
+    installed(GAMES["manille"], tmp_path, monkeypatch)
+    return PLUGINS["manille"]
+
+
+MANILLE_HANDS = (
+    "H7 HQ C7 C8 DT DA DK DQ",
+    "ST SA SK SQ C9 CJ CQ CK",
+    "H8 HK CA D7 D8 D9 DJ CT",
+    "S7 S8 S9 SJ H9 HJ HA HT",
+)
+"""Hands by seat; the dealer is seat 0, so that hearts are trumps."""
+
+
+@pytest.mark.usefixtures("manille")
+@rows(
+    ("played", "legal"),
+    [
+        ("", "ST SA SK SQ C9 CJ CQ CK"),
+        ("ST", "H8 HK"),  # void, and an opponent wins: a trump
+        ("ST H8", "S7 S8 S9 SJ"),  # who can follow does not trump
+        ("ST H8 S7", "H7 HQ C7 C8 DT DA DK DQ"),  # void, but the partner wins: any card
+        ("C9 CA", "H9 HJ HA HT"),
+        ("C9 CA H9", "C7 C8"),
+        ("C9 CA H9 C7", "S7 S8 S9 SJ HJ HA HT"),
+    ],
+)
+def test_manille_4_who_cannot_follow_must_beat_with_a_trump(played: str, legal: str) -> None:
+    state = stich.game("manille").start(Deal(0, MANILLE_HANDS))
+    for card in played.split():
+        state = state.apply(card)
+    assert set(state.legal) == set(legal.split())
+
+
+@pytest.mark.usefixtures("manille")
+def test_manille_5_a_pair_scores_what_it_has_above_34() -> None:
+    for seed in range(sample(12, 100)):
+        end = played(stich.game("manille").deal(seed=seed, dealer=seed % 4), ("random", "simple")[seed % 2])
+        view, outcome = end.view(None), end.outcome
+        assert outcome is not None and sum(view.tricks) == 8 and sum(view.points) == 60
+        made = [view.tricks[seat] + view.points[seat] for seat in range(4)]
+        assert outcome.scores == tuple(max(0, made[seat] + made[(seat + 2) % 4] - 34) for seat in range(4))
+
+
+@pytest.mark.usefixtures("manille")
+def test_manille_worlds_hold_no_card_that_would_have_been_played() -> None:
+    """The true cards are always possible, and the duty to trump shows more than the duty to follow."""
+    from manille.rules import DECK, SUITS, play_spec  # type: ignore[import-not-found]
+
+    more = 0
+    for seed in range(sample(20, 200)):
+        state = stich.game("manille").deal(seed=seed)
+        player, plays = stich.player("manille", "random"), []
+        while not state.finished:
+            actor, order = state.actor, state.view(None).order
+            assert actor is not None
+            action = player.act(state.view(actor))
+            plays.append((order.index(actor), action.text))
+            state = state.apply(action)
+            absent, voids = shown_absent(play_spec("H"), plays), shown_voids(plays, 4, SUITS)
+            for place, seat in enumerate(order):
+                held = state.view(seat).hand if not state.finished else ()
+                assert not absent[place] & DECK.mask(held)
+                following = DECK.mask(voids.get(place, ()))
+                assert absent[place] & following == following
+                more += absent[place] != following
+    assert more > 100
