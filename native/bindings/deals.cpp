@@ -132,7 +132,7 @@ Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<i
     data.places = field<int>(object, "places");
     data.actions = static_cast<std::int32_t>(call_of.size());
     data.phases = phases;
-    data.start = field<int>(object, "start");
+    data.starts = field<std::vector<int>>(object, "starts");
     data.play_phase = field<int>(object, "play_phase");
     data.worst = field<int>(object, "worst");
     data.longest = longest;

@@ -16,7 +16,7 @@ namespace stich::bindings {
 namespace {
 
 Spec make_spec(nb::handle classes, nb::handle trump, nb::handle points, nb::handle players, nb::handle called,
-               nb::handle run_away_from, nb::handle jokers) {
+               nb::handle run_away_from, nb::handle jokers, nb::handle together, nb::handle must_beat) {
     SpecDefinition definition;
     for (nb::handle members : classes) definition.classes.push_back(small_numbers(members, "a card"));
     definition.trump = small_number(trump, "trump");
@@ -25,6 +25,10 @@ Spec make_spec(nb::handle classes, nb::handle trump, nb::handle points, nb::hand
     definition.called = small_number(called, "called");
     definition.run_away_from = small_number(run_away_from, "run_away_from");
     definition.jokers = small_numbers(jokers, "a joker");
+    definition.together = small_numbers(together, "a mask of players");
+    const std::vector<int> duty = small_numbers(must_beat, "must_beat");
+    if (!duty.empty() && duty.size() != 3) refuse("must_beat", "empty, or three numbers 0 or 1");
+    if (!duty.empty()) definition.must_beat = MustBeat{duty[0] != 0, duty[1] != 0, duty[2] != 0};
     return {std::make_shared<const PlaySpec>(std::move(definition))};
 }
 
@@ -35,10 +39,13 @@ nb::tuple tuple_of_cards(const std::vector<int>& cards) {
 /// Returns the arguments of `make_spec` that make an equal spec.
 nb::tuple spec_arguments(const Spec& spec) {
     const SpecDefinition& definition = spec.play->definition();
+    std::vector<int> duty;
+    if (const auto& rule = definition.must_beat) duty = {rule->plain, rule->undertrump, rule->spares_partner};
     nb::list classes;
     for (const std::vector<int>& cards : definition.classes) classes.append(tuple_of_cards(cards));
     return nb::make_tuple(nb::tuple(classes), definition.trump, tuple_of_cards(definition.points), definition.players,
-                          definition.called, definition.run_away_from, tuple_of_cards(definition.jokers));
+                          definition.called, definition.run_away_from, tuple_of_cards(definition.jokers),
+                          tuple_of_cards(definition.together), tuple_of_cards(duty));
 }
 
 std::vector<CardSet> hands_of(nb::handle hands) {
@@ -168,14 +175,17 @@ void bind_spec(nb::module_& m) {
         .def(
             "__init__",
             [](Spec* self, nb::handle classes, nb::handle trump, nb::handle points, nb::handle players,
-               nb::handle called, nb::handle run_away_from, nb::handle jokers) {
-                new (self) Spec(make_spec(classes, trump, points, players, called, run_away_from, jokers));
+               nb::handle called, nb::handle run_away_from, nb::handle jokers, nb::handle together,
+               nb::handle must_beat) {
+                new (self) Spec(
+                    make_spec(classes, trump, points, players, called, run_away_from, jokers, together, must_beat));
             },
             "classes"_a, "trump"_a, "points"_a, "players"_a, "called"_a = -1, "run_away_from"_a = 0,
-            "jokers"_a = nb::make_tuple(),
+            "jokers"_a = nb::make_tuple(), "together"_a = nb::make_tuple(), "must_beat"_a = nb::make_tuple(),
             nb::sig("def __init__(self, classes: collections.abc.Sequence[collections.abc.Sequence[int]], trump: int, "
                     "points: collections.abc.Sequence[int], players: int, called: int = -1, run_away_from: int = 0, "
-                    "jokers: collections.abc.Sequence[int] = ()) -> None"),
+                    "jokers: collections.abc.Sequence[int] = (), together: collections.abc.Sequence[int] = (), "
+                    "must_beat: collections.abc.Sequence[int] = ()) -> None"),
             "Make a spec. Raise ValueError if the numbers contradict each other.\n"
             "classes: cards that must follow each other; each class lists its cards from the weakest to the "
             "strongest.\n"
@@ -184,7 +194,10 @@ void bind_spec(nb::module_& m) {
             "called: card that its holder must play when its class is led for the first time, or -1.\n"
             "run_away_from: number of cards of the called class with which the holder of the called card may "
             "lead another one (0: never).\n"
-            "jokers: cards that win if they are led and never otherwise, and that may be played to any lead.")
+            "jokers: cards that win if they are led and never otherwise, and that may be played to any lead.\n"
+            "together: players whose tricks and card points count together, as a mask for each player; empty if all "
+            "play alone.\n"
+            "must_beat: the fields of a MustBeat as numbers 0 or 1; empty without this duty.")
         .def_prop_ro(
             "players", [](const Spec& self) { return self.play->players(); }, "Number of players.")
         .def(

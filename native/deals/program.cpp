@@ -54,8 +54,7 @@ void DealProgram::check() const {
     require(std::ranges::all_of(d.layout, [&](std::uint8_t place) { return place == undealt || place < d.places; }),
             "a layout names places");
     require(d.call_of.size() == static_cast<std::size_t>(d.actions), "a call, or none, for each action");
-    require(within(d.start, d.nodes.size()) && within(d.play_phase, static_cast<std::size_t>(d.phases)),
-            "it begins somewhere");
+    require(within(d.play_phase, static_cast<std::size_t>(d.phases)), "the play is a phase");
     require(d.longest > 0 && d.longest <= 4096, "a longest deal of 1 to 4096 steps");
     for (const PlaySpec& spec : d.specs)
         require(spec.cards() == cards_ && spec.players() == d.places, "all PlaySpecs have one deck and these players");
@@ -63,6 +62,9 @@ void DealProgram::check() const {
         return to >= 0 ? within(to, d.nodes.size())
                        : to == passed_in || within(-2 - to, d.contracts.size() + d.calls_during_play.size());
     };
+    require((d.starts.size() == 1 || d.starts.size() == static_cast<std::size_t>(d.seats)) &&
+                std::ranges::all_of(d.starts, [&](int to) { return to != passed_in && leads_somewhere(to); }),
+            "it begins somewhere");
     require(d.first_lot >= 0 && d.first_lot <= cards_, "a first lot is of the pack");
     for (const Redirect& redirect : d.redirects)
         require(within(redirect.place, static_cast<std::size_t>(d.places)) && within(redirect.node, d.nodes.size()) &&

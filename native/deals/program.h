@@ -140,7 +140,8 @@ struct DealDefinition {
     std::int32_t places = 0;
     std::int32_t actions = 0;
     std::int32_t phases = 0;
-    std::int32_t start = 0;
+    /// Where a deal begins, as in `Call::leads_to`: one number, or one for each seat of the dealer.
+    std::vector<std::int32_t> starts = {0};
     std::int32_t play_phase = 0;
     std::int32_t worst = 0;
     /// Number of steps of the longest deal.

@@ -5,6 +5,7 @@
 #include <span>
 #include <stdexcept>
 
+#include "policy/payoffs.h"
 #include "rules/legal.h"
 
 namespace stich {
@@ -83,7 +84,7 @@ void Table::begin(const DealProgram& program, int dealer, std::span<const std::u
     known_place_ = -1;
     laid_ = spoken_ = cards_played_ = 0;
     if (data.undealt_open) hear(undealt_);
-    go_to(program, data.start);
+    go_to(program, data.starts.size() == 1 ? data.starts.front() : data.starts[index(dealer)]);
 }
 
 bool Table::apply(const DealProgram& program, int action, const Heard* heard) {
@@ -300,7 +301,8 @@ void Table::own_scores(const DealProgram& program, std::span<float> by_seat) con
     const DealContract& contract = program.contract(contract_);
     for (int place = 0; place < data.places; ++place) {
         const OwnScores& table = data.own[index(contract.tables[index(place)])];
-        const int row = position_.tricks(place) * table.points + position_.points(place);
+        const WonTogether won = won_together(program.spec(contract), position_, place);
+        const int row = won.tricks * table.points + won.points;
         by_seat[index(seat(program, place))] = static_cast<float>(table.scores[index(row)]);
     }
 }

@@ -117,8 +117,9 @@ std::uint64_t InformationSetMcts::information_set_key(const Position& position) 
         mixed = (mixed ^ number) * 0x9e3779b97f4a7c15;
         mixed ^= mixed >> 29;
     };
-    mix(std::uint64_t{player} << 32 | static_cast<std::uint64_t>(position.tricks(player)) << 16 |
-        static_cast<std::uint64_t>(position.points(player)));
+    const WonTogether won = won_together(spec_, position, player);
+    mix(std::uint64_t{player} << 32 | static_cast<std::uint64_t>(won.tricks) << 16 |
+        static_cast<std::uint64_t>(won.points));
     if (!position.leading()) {
         std::uint64_t points = 0;
         for (Card card : position.trick()) points += static_cast<std::uint64_t>(spec_.points(card));
@@ -186,11 +187,15 @@ void rollout(const PlaySpec& spec, Position& position, const Payoffs& payoffs) {
 }
 
 double relative_payoff(const PlaySpec& spec, const Position& end, const Payoffs& payoffs, int player) {
+    const auto payoff = [&](int of) {
+        const WonTogether won = won_together(spec, end, of);
+        return payoffs.at(of, won.tricks, won.points);
+    };
     double others = 0;
     for (int other = 0; other < spec.players(); ++other) {
-        if (other != player) others += payoffs.at(other, end.tricks(other), end.points(other));
+        if (other != player) others += payoff(other);
     }
-    return payoffs.at(player, end.tricks(player), end.points(player)) - others / (spec.players() - 1);
+    return payoff(player) - others / (spec.players() - 1);
 }
 
 }  // namespace stich

@@ -1,6 +1,7 @@
 #include "policy/rollout_policy.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 
 namespace stich {
@@ -42,6 +43,8 @@ double power(double base, int exponent) {
 struct RolloutPolicy::Outlook {
     /// Player who plays to this trick after the actor.
     struct LaterPlayer {
+        /// True if the player is of the actor's party.
+        bool partner;
         CardSet may_hold;
         int hand_size;
         /// Probabilities that the player follows the lead, and that they hold a card with points.
@@ -55,7 +58,8 @@ struct RolloutPolicy::Outlook {
     int unseen_count = 0;
     int later_count = 0;
     std::array<LaterPlayer, max_players> later;
-    /// Tricks and card points that the actor expects to win in the whole deal without this trick, and their payoff.
+    /// Tricks and card points that the actor's party expects to win in the whole deal without this trick, and their
+    /// payoff.
     double tricks = 0;
     double points = 0;
     double payoff = 0;
@@ -129,10 +133,12 @@ RolloutPolicy::Outlook RolloutPolicy::outlook(const Position& position, const Sh
         if (player != actor) outlook.unseen |= position.hand(player);
     }
     outlook.unseen_count = size(outlook.unseen);
-    const double share = static_cast<double>(size(hand) - 1) / players;
+    const unsigned party = spec_.together(actor);
+    const double share = static_cast<double>(size(hand) - 1) * std::popcount(party) / players;
     const int point_cards_left = size((hand | outlook.unseen) & point_cards_);
-    outlook.tricks = position.tricks(actor) + share;
-    outlook.points = position.points(actor) + expected_share * share / size(hand) * average_points_ * point_cards_left;
+    const WonTogether won = won_together(spec_, position, actor);
+    outlook.tricks = won.tricks + share;
+    outlook.points = won.points + expected_share * share / size(hand) * average_points_ * point_cards_left;
     outlook.payoff = interpolated_payoff(actor, outlook.tricks, outlook.points);
     outlook.empty_trick_gain = interpolated_payoff(actor, outlook.tricks + 1, outlook.points) - outlook.payoff;
     outlook.point_trick_gain =
@@ -143,7 +149,8 @@ RolloutPolicy::Outlook RolloutPolicy::outlook(const Position& position, const Sh
     for (int i = 0; i < outlook.later_count; ++i) {
         const int player = (actor + 1 + i) % players;
         Outlook::LaterPlayer& later = outlook.later[static_cast<std::size_t>(i)];
-        later = {outlook.unseen & ~voids.cannot_hold[static_cast<std::size_t>(player)], size(position.hand(player))};
+        later = {(party >> player & 1) != 0, outlook.unseen & ~voids.cannot_hold[static_cast<std::size_t>(player)],
+                 size(position.hand(player))};
         later.has_points = outlook.holds_any(later, point_cards_);
         if (!position.leading() && !contains(spec_.jokers(), position.trick().front()))
             later.follows = outlook.holds_any(later, spec_.class_of(position.trick().front()));
@@ -170,17 +177,21 @@ double RolloutPolicy::score(const Position& position, const Outlook& outlook, Ca
     const Card led = leading ? card : position.trick().front();
     const bool joker_led = contains(spec_.jokers(), led);
     const bool points_led = spec_.points(led) != 0;
-    const CardSet stronger = spec_.beaters(card) & spec_.class_of(card);
-    double wins = leading || contains(spec_.beaters(position.best()), card) ? 1 : 0;
+    const bool takes_lead = leading || contains(spec_.beaters(position.best()), card);
+    const bool ours = takes_lead || (spec_.together(outlook.actor) >> position.best_player() & 1) != 0;
+    // The card that wins for the actor's party so far: this one, or a partner's.
+    const Card winning = takes_lead ? card : position.best();
+    const CardSet stronger = spec_.beaters(winning) & spec_.class_of(winning);
+    double wins = ours ? 1 : 0;
     double points = outlook.trick_points + spec_.points(card);
     const double takes = points > 0 || points_led ? takes_point_trick : takes_empty_trick;
     for (int i = 0; i < outlook.later_count; ++i) {
         const Outlook::LaterPlayer& later = outlook.later[static_cast<std::size_t>(i)];
         double follows = later.follows;
         if (leading) follows = joker_led ? 0 : outlook.holds_any(later, spec_.class_of(card));
-        if (wins > 0 && !joker_led) {
-            const double beats = contains(spec_.class_of(led), card) ? outlook.holds_any(later, stronger) : 0;
-            const CardSet ruffing = contains(trumps_, card) ? stronger : trumps_;
+        if (wins > 0 && !joker_led && !later.partner) {
+            const double beats = contains(spec_.class_of(led), winning) ? outlook.holds_any(later, stronger) : 0;
+            const CardSet ruffing = contains(trumps_, winning) ? stronger : trumps_;
             const double ruffs = contains(trumps_, led) ? 0 : (1 - follows) * outlook.holds_any(later, ruffing);
             wins *= 1 - takes * std::min(1.0, beats + ruffs);
         }

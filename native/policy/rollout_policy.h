@@ -9,8 +9,8 @@
 
 namespace stich {
 
-/// Fast heuristic policy for games in which each player plays alone. It takes tricks that pay, ducks tricks that cost,
-/// and discards cards that may cost later. It uses only the payoffs and the information of the actor.
+/// Fast heuristic policy for games in which players play alone or in fixed parties. It takes tricks that pay, ducks
+/// tricks that cost, and discards cards that may cost later. It uses only the payoffs and the information of the actor.
 ///
 /// Two cards of the actor are equivalent if they have the same card points and no other player holds a card between
 /// them. Of each equivalence class only one card, its representative, is scored.

@@ -24,13 +24,30 @@ inline CardSet following(const PlaySpec& spec, CardSet hand, Card led) {
     return of_class != 0 ? of_class | (hand & spec.jokers()) : hand;
 }
 
+/// Returns the cards among those that may follow (`cards`) that the duty to beat allows. `beaters`: cards that beat the
+/// best card of the trick; `led`: cards of the class led; `spared`: true if the actor's own party is winning the trick.
+template <class Set>
+Set restricted_by_must_beat(const MustBeat& rule, Set cards, Set beaters, Set led, Set trumps, bool spared) {
+    const bool follows = (cards & led) != 0;
+    if (follows ? !rule.plain && (led & trumps) == 0 : rule.spares_partner && spared) return cards;
+    const Set beating = cards & beaters;
+    if (beating != 0) return beating;
+    const Set lower_trumps = rule.undertrump && !follows ? cards & trumps : 0;
+    return lower_trumps != 0 ? lower_trumps : cards;
+}
+
 /// Returns the cards that the actor may play: any card for a lead, otherwise those that follow; fewer if the actor must
-/// play the called card. Empty when the play is finished.
+/// play the called card or beat the trick. Empty when the play is finished.
 inline CardSet legal(const PlaySpec& spec, const Position& position) {
     const CardSet hand = position.hand(position.actor());
     const CardSet cards = position.leading() ? hand : following(spec, hand, position.trick().front());
     if ((hand & spec.called()) != 0 && !position.called_led()) [[unlikely]]
         return restricted_by_called_card(spec, position, hand, cards);
+    if (spec.must_beat() && !position.leading()) [[unlikely]] {
+        const bool spared = (spec.together(position.actor()) >> position.best_player() & 1) != 0;
+        return restricted_by_must_beat(*spec.must_beat(), cards, spec.beaters(position.best()),
+                                       spec.class_of(position.trick().front()), spec.trumps(), spared);
+    }
     return cards;
 }
 

@@ -34,7 +34,7 @@ int count_cards(const std::vector<std::vector<int>>& classes) {
 
 PlaySpec::PlaySpec(SpecDefinition definition)
     : cards_(count_cards(definition.classes)), definition_(std::move(definition)) {
-    const auto& [classes, trump, points, players, called, run_away_from, jokers] = definition_;
+    const auto& [classes, trump, points, players, called, run_away_from, jokers, together, must_beat] = definition_;
     if (called < SpecDefinition::no_card || called >= cards_)
         refuse("a called card is a bit 0 to " + text(cards_ - 1) + ", or -1 for none; not " + text(called));
     if (run_away_from < 0) refuse("run_away_from is a number of cards, or 0 for never");
@@ -74,23 +74,36 @@ PlaySpec::PlaySpec(SpecDefinition definition)
         called_class_ = class_of_[static_cast<std::size_t>(called)];
     }
 
-    CardSet trumps = 0;
     if (trump != SpecDefinition::no_trump) {
         const int any_trump = classes[static_cast<std::size_t>(trump)].front();
-        trumps = class_of_[static_cast<std::size_t>(any_trump)];
+        trumps_ = class_of_[static_cast<std::size_t>(any_trump)];
     }
     for (int card : jokers) {
         if (card < 0 || card >= cards_) refuse("jokers are bits 0 to " + text(cards_ - 1) + ", not " + text(card));
         jokers_ |= single(static_cast<Card>(card));
     }
-    if (jokers_ != 0 && (jokers_ == trumps || class_of_[lowest(jokers_)] != jokers_))
+    if (jokers_ != 0 && (jokers_ == trumps_ || class_of_[lowest(jokers_)] != jokers_))
         refuse("jokers are a class of their own that is not trump");
     if ((jokers_ & called_) != 0) refuse("a joker cannot be called");
     for (Card card : Members{jokers_}) {
         class_of_[card] = deck_;
         beaters_[card] = 0;
     }
-    for (Card card : Members{deck_ & ~trumps & ~jokers_}) beaters_[card] |= trumps;
+    for (Card card : Members{deck_ & ~trumps_ & ~jokers_}) beaters_[card] |= trumps_;
+    if (must_beat && (jokers_ | called_) != 0) refuse("a duty to beat goes neither with jokers nor with a called card");
+    set_parties();
+}
+
+void PlaySpec::set_parties() {
+    const std::vector<int>& together = definition_.together;
+    for (std::size_t player = 0; player < static_cast<std::size_t>(players()); ++player) {
+        together_[player] = 1u << player;
+        if (together.empty()) continue;
+        if (together.size() != static_cast<std::size_t>(players())) refuse("together: a mask for each player");
+        if (together[player] < 0 || together[player] >= 1 << players() || (together[player] >> player & 1) == 0)
+            refuse("a player counts together with themselves and other players");
+        together_[player] = static_cast<unsigned>(together[player]);
+    }
 }
 
 void PlaySpec::check_hands(std::span<const CardSet> hands) const {

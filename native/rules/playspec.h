@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -15,6 +16,18 @@ using Player = std::uint8_t;
 inline constexpr int min_players = 2;
 inline constexpr int max_players = 5;
 inline constexpr int max_card_points = 255;
+
+/// Duty of players who do not lead to beat the best card of the trick if they can. See `legal.h`.
+struct MustBeat {
+    /// True if players who follow a plain suit must beat it too; otherwise the duty is about trumps only.
+    bool plain = true;
+    /// True if players who can neither follow nor beat must play a trump.
+    bool undertrump = false;
+    /// True if players who cannot follow are free while their own party is winning the trick.
+    bool spares_partner = false;
+
+    bool operator==(const MustBeat&) const = default;
+};
 
 /// Numbers from which a PlaySpec is made.
 struct SpecDefinition {
@@ -36,6 +49,9 @@ struct SpecDefinition {
     int run_away_from = 0;
     /// Jokers: cards that win if they are led and never otherwise, and that may be played to any lead.
     std::vector<int> jokers = {};
+    /// Players whose tricks and card points count together, as a mask for each player. Empty if all play alone.
+    std::vector<int> together = {};
+    std::optional<MustBeat> must_beat = {};
 
     bool operator==(const SpecDefinition&) const = default;
 };
@@ -62,6 +78,15 @@ public:
 
     int points(Card card) const { return points_[card]; }
 
+    /// Trumps as a set; empty if there are none.
+    CardSet trumps() const { return trumps_; }
+
+    /// Players whose tricks and card points count with those of this player, the player included, as a mask.
+    unsigned together(int player) const { return together_[static_cast<std::size_t>(player)]; }
+
+    /// Duty to beat the best card of the trick, if there is one.
+    const std::optional<MustBeat>& must_beat() const { return definition_.must_beat; }
+
     /// Cards that may be played to any lead.
     CardSet jokers() const { return jokers_; }
 
@@ -79,6 +104,8 @@ public:
     void check_hands(std::span<const CardSet> hands) const;
 
 private:
+    void set_parties();
+
     std::array<CardSet, max_cards> class_of_{};
     std::array<CardSet, max_cards> beaters_{};
     std::array<std::uint8_t, max_cards> points_{};
@@ -86,6 +113,8 @@ private:
     CardSet jokers_ = 0;
     CardSet called_ = 0;
     CardSet called_class_ = 0;
+    CardSet trumps_ = 0;
+    std::array<unsigned, max_players> together_{};
     int cards_ = 0;
     SpecDefinition definition_;
 };

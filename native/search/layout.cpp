@@ -31,6 +31,7 @@ Layout::Layout(const PlaySpec& spec, const Position& position) : players(spec.pl
         left &= ~members;
     }
 
+    all_trumps = renumbered(spec.trumps() & in_play);
     jokers = renumbered(spec.jokers() & in_play);
     for (CardSet members : classes) {
         for (Card card : Members{members}) {

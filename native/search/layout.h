@@ -30,6 +30,8 @@ struct Layout {
     std::array<int, max_cards> points{};
     std::vector<CardSet> classes;
     CardSet trumps = 0;
+    /// The trumps, also if only trumps are left.
+    CardSet all_trumps = 0;
     CardSet jokers = 0;
     /// The called card as long as its holder must play it when its class is led, and its class.
     CardSet owed = 0;

@@ -223,6 +223,11 @@ Word Search<Players, Word, Extra>::playable(int player, const Trick<Word>& trick
             const Word others = cards & ~owed_;
             if (others != 0) cards = others;
         }
+        if (spec_->must_beat()) [[unlikely]] {
+            const bool spared = (spec_->together(player) >> trick.best_player & 1) != 0;
+            return restricted_by_must_beat(*spec_->must_beat(), cards, beaters_[trick.best], trick.led, all_trumps_,
+                                           spared);
+        }
     }
     return cards;
 }

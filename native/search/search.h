@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "rules/legal.h"
 #include "search/bit_operations.h"
 #include "search/engine.h"
 #include "search/layout.h"
@@ -131,6 +132,7 @@ private:
     int lead_score_[3][3][capacity];
     int follow_score_[2][2][2][6][capacity];
     Word trumps_;
+    Word all_trumps_;
     Word jokers_;
     Word called_class_;
     /// Value of a trick in addition to its card points.

@@ -38,6 +38,7 @@ void Search<Players, Word, Extra>::begin(const PlaySpec& spec, const Position& p
         lowest_of_classes_ |= static_cast<Word>(members & -members);
     }
     trumps_ = static_cast<Word>(layout_->trumps);
+    all_trumps_ = static_cast<Word>(layout_->all_trumps);
     jokers_ = static_cast<Word>(layout_->jokers);
     called_class_ = static_cast<Word>(layout_->called_class);
     trick_value_ = objective.count_tricks ? 1 : 0;

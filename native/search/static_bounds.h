@@ -90,7 +90,7 @@ int Search<Players, Word, Extra>::points_added(int leader, Word sure) const {
     const int tricks = count(sure);
     int points = 0;
     for (int player = next(leader); player != leader; player = next(player)) {
-        if (ours_[player] != ours_[leader] || (Extra && (owed_ | jokers_) != 0)) {
+        if (ours_[player] != ours_[leader] || (Extra && ((owed_ | jokers_) != 0 || spec_->must_beat()))) {
             points += cheapest_points(hand_[player], tricks);
             continue;
         }

@@ -257,7 +257,8 @@ void what_contradicts_itself_is_refused() {
     CHECK(refused([](DealDefinition& game) { game.sides[0].amounts.pop_back(); }));
     CHECK(refused([](DealDefinition& game) { game.sides[0].results[3] = 2; }));
     CHECK(refused([](DealDefinition& game) { game.play_action[0] = 99; }));
-    CHECK(refused([](DealDefinition& game) { game.start = -1; }));
+    CHECK(refused([](DealDefinition& game) { game.starts = {passed_in}; }));
+    CHECK(refused([](DealDefinition& game) { game.starts = {0, 0, 0}; }));
     CHECK(refused([](DealDefinition& game) { game.calls[1].adds = -1; }));
     CHECK(refused([](DealDefinition& game) { game.contracts[0].calls_during_play = 0; }));
     CHECK(refused([](DealDefinition& game) { game.redirects = {{0, 0, {}, 2}}; }));

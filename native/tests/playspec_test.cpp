@@ -41,6 +41,13 @@ void refuses_what_contradicts_itself() {
     CHECK(refused([](SpecDefinition& c) { c.called = -2; }));
     CHECK(refused([](SpecDefinition& c) { c.run_away_from = -1; }));
     CHECK(refused([](SpecDefinition& c) { c.jokers = {4}; }));
+    CHECK(!refused([](SpecDefinition& c) { c.together = {3, 3}; }));
+    CHECK(refused([](SpecDefinition& c) { c.together = {1}; }));
+    CHECK(refused([](SpecDefinition& c) { c.together = {2, 2}; }));
+    CHECK(refused([](SpecDefinition& c) { c.together = {5, 2}; }));
+    CHECK(!refused([](SpecDefinition& c) { c.must_beat = MustBeat{}; }));
+    CHECK(refused([](SpecDefinition& c) { c.must_beat = MustBeat{}, c.called = 1; }));
+    CHECK(refused([](SpecDefinition& c) { c.must_beat = MustBeat{}, c.jokers = {3, 2}; }));
     CHECK(refused([](SpecDefinition& c) { c.jokers = {0, 2}; }));
     CHECK(refused([](SpecDefinition& c) { c.jokers = c.classes[static_cast<std::size_t>(c.trump)]; }));
 }

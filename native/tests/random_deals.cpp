@@ -18,6 +18,19 @@ std::vector<int> shuffled_cards(int count, Random& random) {
     return cards;
 }
 
+/// Gives some specs without a called card and jokers a duty to beat, and some fixed parties.
+SpecDefinition with_duties(SpecDefinition definition, Random& random) {
+    const int players = definition.players;
+    if (random.below(3) == 0) {
+        const int side = 1 + random.below((1 << players) - 2);
+        for (int player = 0; player < players; ++player)
+            definition.together.push_back((side >> player & 1) != 0 ? side : (1 << players) - 1 - side);
+    }
+    if (definition.called == SpecDefinition::no_card && definition.jokers.empty() && random.below(2) == 0)
+        definition.must_beat = MustBeat{random.below(2) == 0, random.below(2) == 0, random.below(2) == 0};
+    return definition;
+}
+
 }  // namespace
 
 SpecDefinition random_spec(Random& random) {
@@ -38,7 +51,7 @@ SpecDefinition random_spec(Random& random) {
         std::ranges::count(classes[static_cast<std::size_t>(group)], called) == 0) {
         jokers = classes[static_cast<std::size_t>(group)];
     }
-    return {classes, trump, points, players, called, random.below(5), jokers};
+    return with_duties({classes, trump, points, players, called, random.below(5), jokers}, random);
 }
 
 std::vector<CardSet> random_hands(const SpecDefinition& definition, Random& random) {
@@ -81,7 +94,7 @@ SpecDefinition small_spec(Random& random) {
         std::ranges::count(classes[static_cast<std::size_t>(group)], called) == 0) {
         jokers = classes[static_cast<std::size_t>(group)];
     }
-    return {classes, trump, points, players, called, random.below(5), jokers};
+    return with_duties({classes, trump, points, players, called, random.below(5), jokers}, random);
 }
 
 std::vector<CardSet> small_hands(const SpecDefinition& definition, Random& random) {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 
 from stich.kernel.knowledge.blocked import blocked_cards, reason_in_words
 from stich.kernel.rules.action import PLAYS
-from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.playspec import MustBeat, PlaySpec
 from stich.kernel.rules.reference import legal_mask
 from stich.registry import PLUGINS
 from tests.contract.games import Key, every_game, observers, seeds, states, with_options
@@ -62,13 +64,14 @@ def test_hands_and_trumps_are_in_the_stated_order(key: Key, seed: int) -> None:
 @given(play=plays())
 @settings(max_examples=sample(60, 600))
 def test_the_reasons_of_random_card_play(play: tuple[PlaySpec, list[int], list[int]]) -> None:
-    """Cards that would be allowed without a called card are blocked by the called card, others by the suit led, or by both."""
+    """Cards that would be allowed without a called card or a duty to beat are blocked by these, others by the suit led, or by both."""
     spec, hands, picks = play
+    only_following = replace(spec, constraints=tuple(rule for rule in spec.constraints if not isinstance(rule, MustBeat)))
     for reference, native in play_through(spec, hands, picks):
         if reference.finished:
             continue
         hand = reference.hands[reference.actor]
-        free = legal_mask(spec, hand, reference.trick, called_led=True)
+        free = legal_mask(only_following, hand, reference.trick, called_led=True)
         reasons = blocked_cards(spec, reference)
         assert reasons == blocked_cards(spec, native)
         assert {card for why in reasons for card in why.actions} == {*spec.deck.members(hand & ~reference.legal)}

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import strategies as st
 
 from stich.kernel.rules.cards import ALL_CARDS, Card, Deck
-from stich.kernel.rules.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Jokers, PlaySpec, Soloist
+from stich.kernel.rules.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Jokers, MustBeat, Partnership, PlaySpec, Soloist
 
 MOST_CLASSES = 6
 LARGEST_HAND = 8
@@ -28,7 +28,12 @@ def specs(draw: st.DrawFn) -> PlaySpec:
         trump=trump,
         points=tuple(draw(st.lists(st.integers(0, 255), min_size=len(cards), max_size=len(cards)))),
         players=players,
-        parties=draw(st.just(EachOwn()) | st.builds(Soloist, places) | st.builds(HolderOf, places, st.sampled_from(cards))),
+        parties=draw(
+            st.just(EachOwn())
+            | st.builds(Soloist, places)
+            | st.builds(HolderOf, places, st.sampled_from(cards))
+            | st.builds(Partnership, st.sets(places, min_size=1, max_size=players - 1).map(tuple))
+        ),
         goal=draw(st.sampled_from(Goal)),
         constraints=draw(constraints(cards, classes, trump)),
     )
@@ -36,7 +41,9 @@ def specs(draw: st.DrawFn) -> PlaySpec:
 
 @st.composite
 def constraints(draw: st.DrawFn, cards: list[Card], classes: tuple[tuple[Card, ...], ...], trump: int | None) -> tuple[Constraint, ...]:
-    """None, a called card, jokers, or both."""
+    """None, a duty to beat, a called card, jokers, or both of these."""
+    if draw(st.integers(0, 2)) == 0:
+        return (MustBeat(draw(st.booleans()), draw(st.booleans()), draw(st.booleans())),)
     found: list[Constraint] = []
     plain = [group for i, group in enumerate(classes) if i != trump]
     if plain and draw(st.booleans()):

@@ -1,4 +1,4 @@
-"""The package that a page writes, installed for the processes and programs of a test as pip would install it."""
+"""A package, of a folder or written on a page, installed for the processes and programs of a test as pip would install it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.docs.snippets import files
 
 
 def write(page: Path, folder: Path) -> None:
-    """Write the package of a page into this folder: its files, and pip's data about it."""
-    for path, text in files(page).items():
+    """Write the package of a page or of a folder into this folder: its files, and pip's data about it."""
+    for path, text in sources(page).items():
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
@@ -26,6 +26,14 @@ def write(page: Path, folder: Path) -> None:
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
     groups = [f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in points.items()) for group, points in entry_points(project)]
     (info / "entry_points.txt").write_text("\n".join(groups))
+
+
+def sources(page: Path) -> dict[str, str]:
+    """Return the files of the package that a page writes, or that lies in this folder, by path."""
+    if page.is_file():
+        return files(page)
+    kept = (path for path in sorted(page.rglob("*")) if path.suffix in (".py", ".toml"))
+    return {str(path.relative_to(page)): path.read_text() for path in kept}
 
 
 def entry_points(project: dict[str, dict[str, dict[str, str]]]) -> list[tuple[str, dict[str, str]]]:

@@ -42,7 +42,7 @@ class Walk:
         self.order, self.hands = phase.seating.order, phase.seating.hands  # type: ignore[attr-defined]
         self.seen: set[object] = set()
         self.waiting: list[tuple[Moment, Phase]] = []
-        self.go(self.program.start, phase)
+        self.go(self.program.starts[0], phase)
 
     def moments(self) -> int:
         """Walk through the whole deal, and return the number of different moments."""

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ending as schafkopf } from '../src/games/schafkopf/ending';
 import { ending as skat } from '../src/games/skat/ending';
 import { playerColour, sideOf } from '../src/table/colours';
-import { endingOfScores, headline, mainScore, otherScore, ranked, verdict } from '../src/table/ending';
+import { endingOfScores, endingOfSides, headline, mainScore, otherScore, ranked, verdict } from '../src/table/ending';
 import type { SchafkopfOutcome, SkatOutcome } from '../src/wire/types';
 
 const NAMES = ['You', 'Ada', 'Bo', 'Cy'];
@@ -49,6 +49,15 @@ const ofSchafkopfRows: Row<SchafkopfOutcome>[] = [
 test.each(ofSchafkopfRows)('Schafkopf: %s', (_, facts, you, reader, told, own, other) => {
   const name = told.startsWith('Ada and Bo') ? 'Ada and Bo' : 'Ada';
   expect(schafkopf(ofSchafkopf(facts), 0, you, names)).toEqual({ reader, told, own, other: other === null ? null : { name, value: other } });
+});
+
+test.each<[string, number | null, string | null, string, number | null, number | null]>([
+  ['a winner', 0, 'won', '', 3, null],
+  ['a loser', 1, 'lost', 'You and Bo', 0, 3],
+  ['who watches', null, null, 'You and Bo', null, 3],
+])('two sides: %s', (_, you, reader, name, own, other) => {
+  const ending = endingOfSides([3, 0, 3, 0], [0, 2], you, names, (first) => first.name);
+  expect(ending).toEqual({ reader, told: name, own, other: other === null ? null : { name, value: other } });
 });
 
 test('the large score is the reader’s own in every deal, and no won deal shows a loss of the reader', () => {

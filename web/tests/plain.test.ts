@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { declarer, facts } from '../src/games/plain/facts';
+import { facts, seatOf } from '../src/games/plain/facts';
 import { playing, prompt, spoken } from '../src/games/plain/turn';
 import type { View } from '../src/wire/types';
 
@@ -64,6 +64,7 @@ describe('a turn in a game that the page does not know', () => {
 });
 
 test('the declarer is known where the view names one', () => {
-  expect(declarer(VIEW)).toBe(null);
-  expect(declarer({ ...VIEW, declarer: 1 } as View)).toBe(1);
+  expect(seatOf(VIEW, 'declarer')).toBe(null);
+  expect(seatOf({ ...VIEW, declarer: 1 } as View, 'declarer')).toBe(1);
+  expect(facts({ ...VIEW, declarer: 1, partner: 2 } as View)).toEqual(facts(VIEW));
 });

@@ -9,9 +9,9 @@ from stich import native
 from stich.kernel.plugin.player import Player
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
-from stich.kernel.rules.playspec import PlaySpec, ScoreTable
+from stich.kernel.rules.playspec import PartyScores, PlaySpec, ScoreTable
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.payoffs import relative_payoffs, score_table_payoffs
+from stich.kernel.solver_input.payoffs import own_scores, relative_payoffs
 from stich.solver import native_position
 
 from .levels import player as player_of
@@ -53,7 +53,7 @@ def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None =
     ends: list[State] = []
     for number, world in enumerate(worlds):
         state = world.apply(action)
-        while state.actor is not None and not _scored_alone(state):
+        while state.actor is not None and not _scored_by_table(state):
             own = state.actor == seat and not state.phase.contract_fixed
             state = moved_on(state, bidder if own and bidder else player)
         ends.append(state)
@@ -68,10 +68,10 @@ def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None =
     return [results[number] for number in range(len(worlds))]
 
 
-def _scored_alone(state: State) -> bool:
-    """Return True if cards are being played and every player plays for their own score."""
+def _scored_by_table(state: State) -> bool:
+    """Return True if cards are being played for scores that the PlaySpec names."""
     hand = state.phase.perfect_info
-    return hand is not None and isinstance(hand.spec.goal, ScoreTable)
+    return hand is not None and isinstance(hand.spec.goal, ScoreTable | PartyScores)
 
 
 def _of_outcome(state: State, seat: Seat) -> PlayoutResult:
@@ -82,9 +82,8 @@ def _of_outcome(state: State, seat: Seat) -> PlayoutResult:
 
 def _rolled_out(spec: PlaySpec, states: Sequence[State], seat: Seat) -> list[PlayoutResult]:
     """Return the results for this seat of native rollouts from these states, which must all have this spec."""
-    assert isinstance(spec.goal, ScoreTable)
     hands = [hand for state in states if (hand := state.phase.perfect_info)]
-    ends = native.rollouts([native_position(spec, hand.position) for hand in hands], score_table_payoffs(spec.goal).tables)
+    ends = native.rollouts([native_position(spec, hand.position) for hand in hands], own_scores(spec))
     return [_result(payoffs, hands[0].order.index(seat)) for payoffs in ends]
 
 

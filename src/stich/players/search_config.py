@@ -12,7 +12,7 @@ NO_LIMIT = 86_400.0
 class SearchConfig:
     """Limits and settings of a search player for one decision.
 
-    Where two parties play, sampled worlds are solved (`pimc`); where all play alone, a tree is searched (`ismcts`).
+    Where two parties play, sampled worlds are solved (`pimc`); where all play alone, or scores are a table, a tree is searched (`ismcts`).
     """
 
     worlds: int

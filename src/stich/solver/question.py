@@ -65,8 +65,10 @@ def count_of(hand: PerfectInfoPosition, count: Count | None = None) -> Count:
     """Return the unit of the solver's result: ``count`` (or its name) if given, else that of the contract, which must have two parties."""
     if count is not None:
         return Count(count)
-    assert isinstance(hand.spec.goal, Goal)
-    return _COUNT_OF_GOAL[hand.spec.goal]
+    goal = hand.spec.goal
+    if not isinstance(goal, Goal):
+        return Count.POINTS if any(hand.spec.points) else Count.TRICKS
+    return _COUNT_OF_GOAL[goal]
 
 
 def side_seats(hand: PerfectInfoPosition) -> tuple[Seat, ...]:

@@ -13,6 +13,7 @@ const suit = (of: Blocked, game: string) => (of.suit === 'trump' ? m.blocked_tru
 const REASONS: Readonly<Record<string, (why: Blocked, game: string) => string>> = {
   'must-follow': (why, game) => m.blocked_must_follow({ led: suit(why, game) }),
   'must-beat': () => m.blocked_must_beat(),
+  'must-trump': () => m.blocked_must_trump(),
   'must-play-called': (why, game) => m.blocked_must_play_called({ suit: suit(why, game) }),
   'must-lead-called': (why, game) => m.blocked_must_lead_called({ suit: suit(why, game) }),
   'must-keep-called': (why, game) => m.blocked_must_keep_called({ suit: suit(why, game) }),

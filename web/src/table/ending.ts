@@ -50,6 +50,26 @@ export function endingOfScores(scores: readonly number[], you: number | null, na
   };
 }
 
+/** Return the result of a deal between two sides, of which `winners` won. `most` words which players won. */
+export function endingOfSides(
+  scores: readonly number[],
+  winners: readonly number[],
+  you: number | null,
+  names: (seat: number) => string,
+  most: (first: { name: string }) => string,
+): Ending {
+  const own = you === null ? null : (scores[you] ?? 0);
+  const [first = 0] = winners;
+  const name = andList(winners.map(names));
+  const won = you !== null && winners.includes(you);
+  return {
+    reader: you === null ? null : won ? 'won' : 'lost',
+    told: won ? '' : most({ name }),
+    own,
+    other: won ? null : { name, value: scores[first] ?? 0 },
+  };
+}
+
 /** Return the result in one line: the reader's result, or `told` if there is none. */
 export function headline({ reader, told }: Ending): string {
   if (reader === null) return told;

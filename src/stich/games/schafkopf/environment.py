@@ -147,7 +147,7 @@ def program(environment: Environment) -> DealProgram:
         seats=options.players,
         places=options.players,
         layout=layout(options),
-        start=start,
+        starts=(start,),
         nodes=explorer.nodes,
         contracts=explorer.contracts,
         specs=tuple(specs),

@@ -25,7 +25,6 @@ SENTENCES = {
     "action/illegal#hochzeit-take": "{action}: take (the trump, with a card to give back that is no trump) or pass (C.21.3)",
     "action/illegal#yield": "{action}: {level} is held; bid a level above it or yield",
     "blocked/ace-in-hand": "{action}: {card} is in your own hand, so it cannot be called (C.6.3)",
-    "blocked/must-beat": "{action}: the trick must be beaten (C.15.5)",
     "blocked/no-card-of-suit": "{action}: the hand has no card of {suit} that is neither Ober nor Unter (C.6.5)",
     "blocked/no-card-to-call": "{action}: the hand has no card of {suit} that is neither Ober nor Unter (C.6.3)",
     "blocked/suit-is-trump": "{action}: {suit} is trump, so its ace cannot be called (C.6.3)",

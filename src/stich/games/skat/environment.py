@@ -136,7 +136,7 @@ def program(environment: Environment) -> DealProgram:
         seats=options.players,
         places=3,
         layout=layout(options.players),
-        start=start,
+        starts=(start,),
         nodes=explorer.nodes,
         contracts=explorer.contracts,
         specs=(*(play_spec(contract, declarer) for contract, declarer in SPECS), RAMSCH),

@@ -70,7 +70,7 @@ def program(environment: Environment) -> DealProgram:
         seats=players,
         places=players,
         layout=layout(options),
-        start=start,
+        starts=(start,),
         nodes=explorer.nodes,
         contracts=explorer.contracts,
         specs=tuple(specs),

@@ -14,6 +14,7 @@ from stich.kernel.errors import IllegalAction
 from stich.kernel.rules.action import Action, illegal
 from stich.kernel.rules.play import Position
 from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.reference import winner
 from stich.kernel.sentences import register
 
 
@@ -40,7 +41,7 @@ class SeenTrumps(msgspec.Struct, frozen=True, gc=False):
 
 
 def blocked_cards(spec: PlaySpec, position: Position) -> tuple[Blocked, ...]:
-    """Return the cards that the actor holds and may not play, with the reason. They all have one reason, so there is at most one item."""
+    """Return the cards that the actor holds and may not play, by reason."""
     hand = 0 if position.finished else position.hands[position.actor]
     blocked = hand & ~position.legal
     if not blocked:
@@ -54,7 +55,19 @@ def blocked_cards(spec: PlaySpec, position: Position) -> tuple[Blocked, ...]:
         reason = "must-lead-called" if led is None else "must-play-called" if follows else "must-keep-called"
         return (Blocked(cards, reason, called.card[0], called.card),)
     assert led is not None and group is not None
-    return (Blocked(cards, "must-follow", suit_of_class(spec, group), led),)
+    if not spec.must_beat:
+        return (Blocked(cards, "must-follow", suit_of_class(spec, group), led),)
+    following = hand & spec.deck.mask(spec.classes[group])
+    others, low = spec.deck.members(blocked & ~following), spec.deck.members(blocked & following)
+    if not following:
+        return (Blocked(others, "must-beat" if _beats(spec, position) else "must-trump"),)
+    reasons = Blocked(others, "must-follow", suit_of_class(spec, group), led), Blocked(low, "must-beat")
+    return tuple(reason for reason in reasons if reason.actions)
+
+
+def _beats(spec: PlaySpec, position: Position) -> bool:
+    """Return True if the legal cards beat the best card of the trick, in a trick in which the actor must beat it if possible."""
+    return winner(spec, (*position.trick, position.legal.bit_length() - 1)) == len(position.trick)
 
 
 def suit_of_class(spec: PlaySpec, index: int) -> str:
@@ -98,6 +111,8 @@ def _refusal(blocked: Iterable[Blocked], action: str, legal: Iterable[Action]) -
 
 register(
     {
+        "blocked/must-beat": "{action}: the trick must be beaten",
+        "blocked/must-trump": "{action}: a trump must be played",
         "blocked/must-follow": "{action}: {card} was led and must be followed",
         "blocked/must-play-called": "{action}: the suit of the called {card} was led, and {card} must be played",
         "blocked/must-lead-called": "{action}: the holder of the called {card} leads its suit only with {card}",

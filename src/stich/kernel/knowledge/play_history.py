@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from stich.kernel.rules.cards import Card, Deck
 from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.reference import legal_mask, winner
 
 from .view import View
 
@@ -42,3 +45,25 @@ def shown_voids(
         if led not in jokers and card not in jokers and class_of[card] is not class_of[led]:
             voids.setdefault(player, set()).update(class_of[led])
     return voids
+
+
+def shown_absent(spec: PlaySpec, plays: Sequence[tuple[int, Card]]) -> list[int]:
+    """Return the cards that each place certainly does not hold, as masks by place: with them its cards would not have been legal.
+
+    ``plays``: all cards played with their places, from the first lead on. The duties are those of the spec, except that of a called card.
+    """
+    absent = [0] * spec.players
+    trick: tuple[int, ...] = ()
+    for place, card in plays:
+        leader = (place - len(trick)) % spec.players
+        spared = bool(trick and spec.together and spec.together[place] >> (leader + winner(spec, trick)) % spec.players & 1)
+        absent[place] |= _excluded(spec, trick, spec.deck.bit[card], spared) if trick else 0
+        trick = (*trick, spec.deck.bit[card]) if len(trick) + 1 < spec.players else ()
+    return absent
+
+
+@lru_cache(maxsize=4096)
+def _excluded(spec: PlaySpec, trick: tuple[int, ...], card: int, spared: bool) -> int:
+    """Return the cards beside which this card would not be legal in the trick, as a mask. For arguments see `reference.legal_mask`."""
+    others = (other for other in range(len(spec.deck)) if other != card)
+    return sum(1 << other for other in others if not legal_mask(spec, 1 << card | 1 << other, trick, True, spared) >> card & 1)

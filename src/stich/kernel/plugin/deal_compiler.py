@@ -232,4 +232,4 @@ def longest(program: DealProgram) -> int:
     said = sum(
         max((known.get(node, 0) for node in nodes), default=0) for nodes in zip_longest(*(t.before for t in program.calls_during_play))
     )
-    return max(known.values()) + said + len(program.layout)
+    return max(known.values(), default=0) + said + len(program.layout)

@@ -118,7 +118,7 @@ class CompiledContract(msgspec.Struct, frozen=True):
     must_beat: bool = False
     """True if players who can beat the best card of the trick must do so."""
     tables: tuple[int, ...] = ()
-    """If all players play alone: for each place the index of its score table in `DealProgram.own`."""
+    """If there is no declarer: for each place the index of its score table in `DealProgram.own`."""
     most: int = -1
     """Index in `DealProgram.most`, used instead of ``tables`` if all play alone and the most card points lose (-1: not used)."""
     score: int = -1
@@ -192,13 +192,13 @@ class DealProgram(msgspec.Struct, frozen=True):
     places: int
     layout: tuple[int, ...]
     """For each position in the shuffled pack, the place that gets the card, or `UNDEALT`."""
-    start: int
-    """Number of the node at which a deal begins."""
+    starts: tuple[int, ...]
+    """Where a deal begins, like `Call.leads_to`: one number, or one for each seat of the dealer."""
     nodes: tuple[ProgramNode, ...]
     contracts: tuple[CompiledContract, ...]
     specs: tuple[PlaySpec, ...]
     own: tuple[tuple[tuple[int, ...], ...], ...]
-    """Scores of players who play alone, as tables ``[tricks][points]`` in game points."""
+    """Scores of a place by the tricks and card points of its party (`PlaySpec.together`): tables ``[tricks][points]`` in game points."""
     sides: tuple[SideScores, ...]
     play_phase: int
     most: tuple[MostScores, ...] = ()

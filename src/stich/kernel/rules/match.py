@@ -173,8 +173,9 @@ class MatchRules:
     declaring_counts: ClassVar[bool] = True
     """True if deals won and lost as declarer decide between equal totals; if False, seats with equal totals share a rank."""
 
-    def __init__(self, seats: int, deals: int = 0) -> None:
-        self.seats, self._deals = seats, deals
+    def __init__(self, seats: int, deals: int = 0, partners: tuple[int, ...] = ()) -> None:
+        """Make the rules. ``deals``: number of deals until a match ends. ``partners``: seats of one of two fixed parties."""
+        self.seats, self._deals, self._partners = seats, deals, tuple(map(Seat, partners))
 
     @property
     def deals(self) -> int:
@@ -211,7 +212,7 @@ class MatchRules:
 
     def partners(self, outcome: Any) -> tuple[Seat, ...]:
         """Return the seats of one of the two sides, if both sides had several players; empty if all played alone, or one against all."""
-        return ()
+        return self._partners
 
     def begin(self, first_dealer: int = 0, *, endless: bool = False) -> Match:
         """Return an empty score sheet of the agreed length, or with ``endless`` one without an agreed end.

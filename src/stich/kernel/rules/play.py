@@ -89,7 +89,9 @@ def compiled(spec: PlaySpec) -> native.Spec:
     called, run_away_from = (bit[spec.called.card], spec.called.run_away_from) if spec.called else (-1, 0)
     classes = [[bit[c] for c in cards] for cards in spec.classes]
     trump = -1 if spec.trump is None else spec.trump
-    return native.Spec(classes, trump, spec.points, spec.players, called, run_away_from, [bit[c] for c in spec.jokers])
+    rule = spec.must_beat
+    duty = (rule.plain, rule.undertrump, rule.spares_partner) if rule else ()
+    return native.Spec(classes, trump, spec.points, spec.players, called, run_away_from, [bit[c] for c in spec.jokers], spec.together, duty)
 
 
 def native_position(spec: PlaySpec, position: Position) -> native.Position:

@@ -42,14 +42,13 @@ class HolderOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    """Parties of a deal: the players at ``place`` and ``partner``, who all know that they play together, against all others."""
+class Partnership:
+    """Parties of a deal: the players at ``places`` against all others. All players know both parties."""
 
-    place: int
-    partner: int
+    places: tuple[int, ...]
 
 
-Parties = EachOwn | Soloist | HolderOf | Pair
+Parties = EachOwn | Soloist | HolderOf | Partnership
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,22 @@ class Jokers:
     cards: tuple[Card, ...]
 
 
-Constraint = CalledAce | Jokers
+@dataclass(frozen=True, slots=True)
+class MustBeat:
+    """Rule of players who do not lead: if they can beat the best card of the trick with a card that they may play, they must.
+
+    Players who can neither follow nor beat may play any card. The rule cannot be combined with `CalledAce` or `Jokers`.
+    """
+
+    plain: bool = True
+    """True if it also applies to players who follow a plain suit; otherwise only to followed trumps and to players who cannot follow."""
+    undertrump: bool = False
+    """True if players who can neither follow nor beat must play a trump, if they have one."""
+    spares_partner: bool = False
+    """True if players who cannot follow may play any card while the best card is a partner's (`Partnership`)."""
+
+
+Constraint = CalledAce | Jokers | MustBeat
 """Named, general rule that changes which cards are legal or which card wins. There are no other kinds."""
 
 
@@ -88,6 +102,17 @@ class ScoreTable:
     """
 
     scores: tuple[tuple[tuple[int, ...], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartyScores:
+    """Goal of deals of two fixed parties (`Partnership`): game points of each player as ``scores[party][tricks][points]``.
+
+    Party 0 are the players at ``places``, party 1 the others. ``tricks`` and ``points`` are those of the whole party, from none to all;
+    all cards of the deck are dealt.
+    """
+
+    scores: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
 
 
 @dataclass(frozen=True)
@@ -105,7 +130,7 @@ class PlaySpec:
     points: tuple[int, ...]
     players: int
     parties: Parties
-    goal: Goal | ScoreTable
+    goal: Goal | ScoreTable | PartyScores
     constraints: tuple[Constraint, ...] = ()
 
     def __post_init__(self) -> None:
@@ -128,18 +153,12 @@ class PlaySpec:
             raise InvalidSpec("spec/invalid#players", players=self.players)
         if isinstance(self.parties, Soloist | HolderOf) and not 0 <= self.parties.place < self.players:
             raise InvalidSpec("spec/invalid#soloist", last=self.players - 1, place=self.parties.place)
-        if isinstance(self.parties, Pair):
-            self._check_pair(self.parties)
         self._check_called()
         self._check_jokers()
+        self._check_must_beat()
+        self._check_parties()
         if isinstance(self.goal, ScoreTable):
             self._check_scores(self.goal)
-
-    def _check_pair(self, pair: Pair) -> None:
-        places = pair.place, pair.partner
-        outside = [place for place in places if not 0 <= place < self.players]
-        if outside or pair.place == pair.partner:
-            raise InvalidSpec("spec/invalid#pair", last=self.players - 1, places=places)
 
     def _check_called(self) -> None:
         called = [c for c in self.constraints if isinstance(c, CalledAce)]
@@ -161,6 +180,23 @@ class PlaySpec:
             if self.called is not None and self.called.card in cards:
                 raise InvalidSpec("spec/invalid#joker-called", card=self.called.card)
 
+    def _check_must_beat(self) -> None:
+        rules = [c for c in self.constraints if isinstance(c, MustBeat)]
+        if len(rules) > 1 or (rules and len(self.constraints) > 1):
+            raise InvalidSpec("spec/invalid#must-beat")
+
+    def _check_parties(self) -> None:
+        if isinstance(self.parties, Partnership):
+            places = set(self.parties.places)
+            if len(places) != len(self.parties.places) or not places or not places < set(range(self.players)):
+                raise InvalidSpec("spec/invalid#partnership", last=self.players - 1)
+        if isinstance(self.goal, PartyScores):
+            if not isinstance(self.parties, Partnership):
+                raise InvalidSpec("spec/invalid#party-scores")
+            rows, columns = len(self.deck) // self.players + 1, sum(self.points) + 1
+            if any([len(row) for row in table] != [columns] * rows for table in self.goal.scores):
+                raise InvalidSpec("spec/invalid#party-rows", rows=rows, columns=columns)
+
     def _check_scores(self, goal: ScoreTable) -> None:
         if self.parties != EachOwn():
             raise InvalidSpec("spec/invalid#parties")
@@ -178,6 +214,32 @@ class PlaySpec:
     def jokers(self) -> tuple[Card, ...]:
         """Cards that win only when they are led."""
         return next((c.cards for c in self.constraints if isinstance(c, Jokers)), ())
+
+    @property
+    def must_beat(self) -> MustBeat | None:
+        """Duty to beat the best card of the trick; None without this duty."""
+        return next((c for c in self.constraints if isinstance(c, MustBeat)), None)
+
+    @property
+    def side(self) -> int:
+        """Places of the first party, as a mask, as far as they are public; 0 if all play alone."""
+        if isinstance(self.parties, Partnership):
+            return sum(1 << place for place in self.parties.places)
+        return 0 if isinstance(self.parties, EachOwn) else 1 << self.parties.place
+
+    @property
+    def together(self) -> tuple[int, ...]:
+        """For each place, the places of its party as a mask; empty unless there are fixed parties (`Partnership`)."""
+        everybody, side = (1 << self.players) - 1, self.side
+        members = (side if side >> place & 1 else everybody & ~side for place in range(self.players))
+        return tuple(members) if isinstance(self.parties, Partnership) else ()
+
+    @property
+    def own_scores(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Scores of each place by the tricks and card points of its party: ``[place][tricks][points]``; empty if the goal is no table."""
+        if isinstance(self.goal, PartyScores):
+            return tuple(self.goal.scores[0 if self.side >> place & 1 else 1] for place in range(self.players))
+        return self.goal.scores if isinstance(self.goal, ScoreTable) else ()
 
     def class_of(self, card: Card) -> int:
         """Return the index of the class of a card."""

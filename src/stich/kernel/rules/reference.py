@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from .playspec import CalledAce, PlaySpec
+from .playspec import CalledAce, MustBeat, PlaySpec
 
 Item = TypeVar("Item")
 
@@ -16,11 +16,12 @@ def _led_class(spec: PlaySpec, trick: Sequence[int]) -> int:
     return spec.class_of(spec.deck.cards[trick[0]])
 
 
-def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool = False) -> int:
+def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool = False, spared: bool = False) -> int:
     """Return the cards of ``hand`` that may be played (mask): those of the class led or, if there are none, all; constraints may change
     this.
 
     ``trick``: bits of the cards played, in order. ``called_led``: True if the class of the called card was led in an earlier trick.
+    ``spared``: True if the best card of the trick is a partner's (`MustBeat`).
     """
     jokers = spec.deck.mask(spec.jokers)
     bound = trick and not jokers >> trick[0] & 1
@@ -28,7 +29,19 @@ def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool
     legal = following | hand & jokers if following else hand
     if spec.called and not called_led:
         return _owing(spec, spec.called, hand, trick, legal)
-    return legal
+    return _beating(spec, spec.must_beat, legal, trick, spared) if spec.must_beat and trick else legal
+
+
+def _beating(spec: PlaySpec, rule: MustBeat, legal: int, trick: Sequence[int], spared: bool) -> int:
+    """Return which of the ``legal`` cards the duty to beat (`MustBeat`) allows (masks)."""
+    led = _led_class(spec, trick)
+    follows = legal & spec.deck.mask(spec.classes[led])
+    if (not rule.plain and led != spec.trump) if follows else (rule.spares_partner and spared):
+        return legal
+    beating = sum(1 << card for card in range(len(spec.deck)) if legal >> card & 1 and winner(spec, (*trick, card)) == len(trick))
+    trumps = 0 if spec.trump is None else spec.deck.mask(spec.classes[spec.trump])
+    lower_trumps = legal & trumps if rule.undertrump and not follows else 0
+    return beating or lower_trumps or legal
 
 
 def _owing(spec: PlaySpec, called: CalledAce, hand: int, trick: Sequence[int], legal: int) -> int:
@@ -107,7 +120,14 @@ class ReferencePosition:
     @property
     def legal(self) -> int:
         """Cards that the actor may play, as a mask; 0 when all cards are played."""
-        return 0 if self.finished else legal_mask(self.spec, self.hands[self.actor], self.trick, self.called_led)
+        return 0 if self.finished else legal_mask(self.spec, self.hands[self.actor], self.trick, self.called_led, self._spared)
+
+    @property
+    def _spared(self) -> bool:
+        """True if the best card of the trick is a partner's."""
+        if not self.trick or not self.spec.together:
+            return False
+        return bool(self.spec.together[self.actor] >> (self.leader + winner(self.spec, self.trick)) % self.spec.players & 1)
 
     def choices(self, of_cards: tuple[Item, ...], of_players: tuple[tuple[Item, ...], ...]) -> tuple[Item, ...]:
         """Return the items that belong to the legal cards, in the order of the deck, then all items of the actor. Empty when all cards are

@@ -41,7 +41,7 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def spec(self) -> PlaySpec:
-        """Rules of the card play. Their goal is a score table: all players play for their own score."""
+        """Rules of the card play."""
         raise NotImplementedError
 
     @property
@@ -59,8 +59,8 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def perfect_info(self) -> PerfectInfoPosition:
-        """Card play with all hands open, in which all play alone. Games of two parties override this to name the declarer's side."""
-        return PerfectInfoPosition(self.spec, self.position, self.seating.order, 0)
+        """Card play with all hands open. Games in which a card decides who plays together (`HolderOf`) override this."""
+        return PerfectInfoPosition(self.spec, self.position, self.seating.order, self.spec.side)
 
     @property
     def legal_actions(self) -> Sequence[Action]:

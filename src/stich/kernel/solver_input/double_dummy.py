@@ -15,10 +15,9 @@ from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.phase import Phase
-from stich.kernel.rules.playspec import ScoreTable
 from stich.kernel.rules.state import State
 
-from .payoffs import PayoffTable, score_table_payoffs
+from .payoffs import PayoffTable, table_payoffs
 from .perfect_info import PerfectInfoPosition
 
 
@@ -56,7 +55,7 @@ class DoubleDummy:
         unknown.
         """
         hand = phase.perfect_info
-        return score_table_payoffs(hand.spec.goal) if hand and isinstance(hand.spec.goal, ScoreTable) else None
+        return table_payoffs(hand.spec) if hand else None
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
         """Return the phase in which the declarer of this card play was about to declare; None if there is no card play or no declarer."""
@@ -65,8 +64,8 @@ class DoubleDummy:
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> Outcome:
         """Return the outcome if the declarer's side makes this many card points, with those outside its tricks. Only for two parties.
 
-        ``tricks``: number of tricks that the side makes; None stands for some tricks, but not all. Raise `StichError` ``solve/multiplayer``
-        if all play alone.
+        ``tricks``: number of tricks that the side makes; None stands for some tricks, but not all, where their number does not matter.
+        Raise `StichError` ``solve/multiplayer`` if all play alone.
         """
         raise no_declarers_side()
 

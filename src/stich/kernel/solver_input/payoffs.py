@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from stich.kernel.rules.playspec import ScoreTable
+from stich.kernel.rules.playspec import PartyScores, PlaySpec, ScoreTable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -54,11 +54,27 @@ def multiplayer_payoffs(places: int, most_tricks: int, most_points: int, score: 
     return PayoffTable(tuple(1 << place for place in range(places)), np.stack([table] * places))
 
 
-def score_table_payoffs(goal: ScoreTable) -> PayoffTable:
-    """Return the payoffs of a PlaySpec whose goal is a score table."""
+def own_scores(spec: PlaySpec) -> NDArray[np.float32]:
+    """Return the scores of a goal that is a table: ``[place, tricks, points]``, by the tricks and card points of the place's party."""
     import numpy as np
 
-    return PayoffTable(tuple(1 << place for place in range(len(goal.scores))), np.array(goal.scores, dtype=np.float32))
+    return np.array(spec.own_scores, dtype=np.float32)
+
+
+def table_payoffs(spec: PlaySpec) -> PayoffTable | None:
+    """Return the payoffs of a PlaySpec whose goal is a table of scores; None for another goal."""
+    if isinstance(spec.goal, ScoreTable):
+        return PayoffTable(tuple(1 << place for place in range(spec.players)), own_scores(spec))
+    if not isinstance(spec.goal, PartyScores):
+        return None
+    import numpy as np
+
+    scores, places = own_scores(spec), range(spec.players)
+    for place in places:
+        if not spec.side >> place & 1:
+            scores[place] = scores[place, ::-1, ::-1]  # what the side does not win, the others win
+    means = (scores.sum(axis=0) - scores) / (spec.players - 1)
+    return PayoffTable((spec.side,) * spec.players, np.ascontiguousarray(scores - means))
 
 
 def relative_payoffs(scores: Sequence[float]) -> list[float]:

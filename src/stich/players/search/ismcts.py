@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search, for contracts in which all play alone (Cowling, Powley and Whitehouse 2012).
+"""Information-set Monte Carlo tree search, for scores by table (Cowling, Powley and Whitehouse 2012).
 
 The decisions of the searching player form one tree over all sampled worlds. The other players play by rules of thumb, or each has their own
 tree.
@@ -13,13 +13,22 @@ from stich import native, solver
 from stich.kernel.knowledge.opponent_model import OpponentModel
 from stich.kernel.knowledge.play_history import shown_voids
 from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.playspec import PartyScores
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.payoffs import PayoffTable
+from stich.kernel.solver_input.payoffs import PayoffTable, own_scores
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.players.search_config import SearchConfig
 from stich.solver.limits import until
 
 from .values import CardEstimate, Searched
+
+
+def searches_tree(hand: PerfectInfoPosition) -> bool:
+    """Return True if a tree is searched in this card play: all play alone, or two fixed parties play for scores of a table.
+
+    Elsewhere worlds are solved. Fixed parties play with more cards than the solver can solve from the first trick.
+    """
+    return not hand.side or isinstance(hand.spec.goal, PartyScores)
 
 
 def ismcts(
@@ -39,6 +48,7 @@ def ismcts(
     """
     perfect_info, payoffs = hand
     spec = perfect_info.spec
+    tables = own_scores(spec) if isinstance(spec.goal, PartyScores) else payoffs.tables
     positions = [solver.native_position(spec, w.phase.perfect_info.position) for w in worlds if w.phase.perfect_info]
     history = [(perfect_info.order.index(seat), a.card) for seat, a in worlds[0].log if isinstance(a, PlayCard)]
     if model:
@@ -47,7 +57,7 @@ def ismcts(
             positions,
             log,
             model.evidence,
-            payoffs.tables,
+            tables,
             temperature=model.temperature,
             samples=len(positions),
             mcmc_steps=config.mcmc_steps,
@@ -56,5 +66,5 @@ def ismcts(
     voids = shown_voids(history, spec.players, spec.classes, spec.jokers)
     void_masks = [spec.deck.mask(voids.get(place, ())) for place in range(spec.players)]
     left = until(deadline).seconds
-    values = native.ismcts(positions, void_masks, payoffs.tables, config.iterations, others_search=config.others_search, seconds=left)
+    values = native.ismcts(positions, void_masks, tables, config.iterations, others_search=config.others_search, seconds=left)
     return Searched({spec.deck.cards[card]: CardEstimate(value, value) for card, value in values}, deals=len(positions))

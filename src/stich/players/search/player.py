@@ -28,7 +28,7 @@ from stich.players.search_config import NO_LIMIT, SearchConfig
 from stich.registry import worlds
 from stich.solver.limits import until
 
-from .ismcts import ismcts
+from .ismcts import ismcts, searches_tree
 from .pimc import LEAST_WORLDS, HandsToSolve, double_dummy_of, pimc, world_value
 from .plans import LOOKED_AT_AGAIN, by_double_dummy, by_play_outs
 from .playouts import played_out, with_play_outs
@@ -288,7 +288,7 @@ class SearchPlayer:
         hands, more = double_dummy_of(sampled[:1]), candidates - config.worlds
         if not hands:
             return None
-        if not hands[0][0].side:
+        if searches_tree(hands[0][0]):
             model = policy.opponent_model(view) if policy else None
             rest = worlds(view, self._rng, more) if likely is None and more > 0 else []
             seed, deadline = self._rng.getrandbits(64), budget.deadline()

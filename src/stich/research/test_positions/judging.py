@@ -17,7 +17,7 @@ from stich.kernel.plugin.player import BiddingPolicy
 from stich.kernel.rules.action import Action, PlayCard
 from stich.kernel.rules.state import State
 from stich.players.playouts import play_out
-from stich.players.search.ismcts import ismcts
+from stich.players.search.ismcts import ismcts, searches_tree
 from stich.players.search.pimc import double_dummy_of, world_values
 from stich.players.search_config import SearchConfig
 from stich.registry import game_of, plugin, worlds
@@ -89,7 +89,7 @@ def _searched(view: View, rng: Random, effort: Effort, policy: BiddingPolicy | N
     hands = double_dummy_of([world for world, _ in drawn])
     if not hands:
         return None
-    if not hands[0][0].side:
+    if searches_tree(hands[0][0]):
         sampled = [world for world, _ in drawn] + worlds(view, rng, (DRAWN_FOR_EACH - 1) * effort.worlds)
         config = SearchConfig(worlds=effort.worlds, seconds=0, iterations=effort.iterations, mcmc_steps=MCMC_STEPS)
         model = policy.opponent_model(view) if policy else None

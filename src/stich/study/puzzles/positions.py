@@ -9,7 +9,7 @@ from random import Random
 from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
-from stich.kernel.rules.playspec import Goal, ScoreTable
+from stich.kernel.rules.playspec import Goal, PartyScores, ScoreTable
 from stich.kernel.rules.state import State
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.players import PLAYERS
@@ -77,7 +77,7 @@ def tables_of(game: str) -> tuple[Game, ...]:
 
 def _may_be_asked(hand: PerfectInfoPosition, information: Information) -> bool:
     """Return True if a position may become a puzzle: few enough cards are left, and the seat to play has a choice; with one seat's view it
-    must also play alone."""
+    must also play alone. Scores of fixed parties are no goal of a puzzle."""
     size = hand.position.hands[hand.position.actor].bit_count()
     everybody = isinstance(hand.spec.goal, ScoreTable)
     if information == Information.SINGLE_SEAT:
@@ -87,6 +87,7 @@ def _may_be_asked(hand: PerfectInfoPosition, information: Information) -> bool:
         null = hand.spec.goal is Goal.NO_TRICK
         least, most = LEAST_CARDS, size if null else MOST_CARDS[hand.spec.players] - everybody
         fits = everybody or bool(hand.side)
+    fits &= not isinstance(hand.spec.goal, PartyScores)
     return fits and least <= size <= most and len(choices(hand)) > 1
 
 

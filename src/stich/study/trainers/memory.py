@@ -11,7 +11,7 @@ from stich.kernel.knowledge.play_history import play_history
 from stich.kernel.knowledge.view import SeenCard, SeenTrick, View
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
-from stich.kernel.rules.playspec import Goal, HolderOf, Pair, ScoreTable, Soloist
+from stich.kernel.rules.playspec import Goal, HolderOf, Partnership, PartyScores, ScoreTable, Soloist
 from stich.registry import game_of, plugin, worlds
 
 
@@ -103,7 +103,8 @@ class Memory:
         """Unit that counts in tricks; empty if only the number of tricks counts."""
         if isinstance(self._spec.goal, ScoreTable):
             return "penalty cards"
-        return "card points" if self._spec.goal is Goal.CARD_POINTS else ""
+        by_points = self._spec.goal is Goal.CARD_POINTS or (isinstance(self._spec.goal, PartyScores) and any(self._spec.points))
+        return "card points" if by_points else ""
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
@@ -111,8 +112,8 @@ class Memory:
         order, parties = self.view.order, self._spec.parties
         if isinstance(parties, Soloist):
             side = {order[parties.place]}
-        elif isinstance(parties, Pair):
-            side = {order[parties.place], order[parties.partner]}
+        elif isinstance(parties, Partnership):
+            side = {order[place] for place in parties.places}
         elif isinstance(parties, HolderOf):
             known = {seat for _, seat, card in self.plays if card == parties.card}
             known |= {Seat(seat) for seat, hand in enumerate(self.view.hands) if parties.card in (hand or ())}

@@ -9,7 +9,7 @@ import pytest
 import stich
 from stich.games.schafkopf import SchafkopfView
 from stich.kernel.errors import IllegalAction, InvalidOptions, MalformedAction, StichError
-from stich.kernel.rules.playspec import Pair
+from stich.kernel.rules.playspec import Partnership
 from stich.kernel.rules.state import State
 from stich.records import decode, encode, record_of, replay
 from stich.registry import plugin
@@ -147,7 +147,7 @@ def test_all_know_the_partner_from_the_taking_on() -> None:
 def test_the_two_play_together_with_the_trumps_of_a_partner_game() -> None:
     state = wedding(f"{TAKEN}, give C7")
     position = state.phase.perfect_info
-    assert position is not None and position.spec.parties == Pair(0, 1) and position.side == 0b11
+    assert position is not None and position.spec.parties == Partnership((0, 1)) and position.side == 0b11
     assert [position.spec.classes[0][-1], position.spec.classes[0][0]] == ["CQ", "H7"]
     outcome = over(to_the_end(state))
     assert (outcome.contract, outcome.declarer, outcome.partner, outcome.side) == ("hochzeit", A, B, (A, B))

@@ -1,10 +1,10 @@
 import { isCard } from '../../cards/words';
 import { orList } from '../../page/lists';
 import { m } from '../../paraglide/messages';
-import { endingOfScores } from '../../table/ending';
+import { endingOfScores, endingOfSides } from '../../table/ending';
 import type { LengthWords, OptionWords, Room } from '../../table/room';
 import type { GameInfo, Outcome, View } from '../../wire/types';
-import { declarer, words } from './facts';
+import { seatOf, words } from './facts';
 import { spoken } from './spoken';
 import { playing, prompt, spoken as sayable } from './turn';
 
@@ -46,7 +46,10 @@ export function plain(info: GameInfo): Room<View, Outcome> {
       if (seat === view.order[0]) return m.plain_place_leads();
       return seat === view.dealer ? m.plain_place_dealer() : m.plain_place_number({ number: view.order.indexOf(seat) + 1 });
     },
-    badge: (view, seat) => (declarer(view) === seat ? m.plain_declarer() : null),
+    badge(view, seat) {
+      if (seatOf(view, 'declarer') === seat) return m.plain_declarer();
+      return seatOf(view, 'partner') === seat ? m.plain_partner() : null;
+    },
     speech(view, seat) {
       const last = view.log.findLast((entry) => entry.seat === seat);
       return last && !isCard(last.action) && view.phase !== 'over' ? { text: last.action, faint: last.action === 'pass' } : null;
@@ -56,7 +59,10 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     spoken,
     calls: (view) => (playing(view) ? sayable(view).map((action) => ({ action, label: action, help: action })) : []),
     line: () => '',
-    ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, names, m.plain_name_most),
+    ending(outcome, _dealer, you, names) {
+      const { side = [] } = outcome as Outcome & { readonly side?: readonly number[] };
+      return side.length ? endingOfSides(outcome.scores, side, you, names, m.plain_name_won) : endingOfScores(outcome.scores, you, names, m.plain_name_most);
+    },
     noDeclarer: true,
     parts: () => import('./parts'),
   };

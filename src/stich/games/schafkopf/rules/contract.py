@@ -12,7 +12,7 @@ import msgspec
 from stich.kernel.errors import MalformedAction
 from stich.kernel.knowledge.blocked import SeenTrumps
 from stich.kernel.rules.cards import SUITS, Card, Deck
-from stich.kernel.rules.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Pair, Parties, PlaySpec, Soloist
+from stich.kernel.rules.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Parties, Partnership, PlaySpec, Soloist
 
 LONG = Deck(s + r for s in SUITS for r in "ATKQJ987")
 SHORT = Deck(s + r for s in SUITS for r in "ATKQJ9")
@@ -210,7 +210,7 @@ def play_spec(
     called = declaration.called
     parties: Parties = HolderOf(declarer_place, called) if called else Soloist(declarer_place)
     if partner_place is not None:
-        parties = Pair(declarer_place, partner_place)
+        parties = Partnership((declarer_place, partner_place))
     constraints: tuple[Constraint, ...] = (CalledAce(called, run_away_from),) if called else ()
     goal = Goal.NO_TRICK if declaration.contract is Contract.BETTEL else Goal.EVERY_TRICK if declaration.tout else Goal.CARD_POINTS
     return _spec(trumps, deck, parties, goal, constraints, players=players)

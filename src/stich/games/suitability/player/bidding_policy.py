@@ -30,9 +30,8 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.card_bits import card_bits
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase
-from stich.kernel.rules.playspec import ScoreTable
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.payoffs import score_table_payoffs
+from stich.kernel.solver_input.payoffs import own_scores
 from stich.solver import native_position
 
 from .hint_reasons import naming_reasons
@@ -249,9 +248,7 @@ def rollout_results(sampled: Sequence[State], action: Action) -> list[RolloutRes
     results: dict[int, RolloutResult] = {}
     for indices in by_contract.values():
         hand = plays[indices[0]].perfect_info
-        assert isinstance(hand.spec.goal, ScoreTable)
-        table = score_table_payoffs(hand.spec.goal)
-        ends = native.rollouts([native_position(hand.spec, plays[i].position) for i in indices], table.tables)
+        ends = native.rollouts([native_position(hand.spec, plays[i].position) for i in indices], own_scores(hand.spec))
         for i, by_place in zip(indices, ends, strict=True):
             payoff = by_place[hand.order.index(actor)]
             results[i] = RolloutResult(payoff, payoff >= max(by_place))

@@ -1,0 +1,5 @@
+"""Whist, for two fixed pairs."""
+
+from .plugin import PLUGIN
+
+__all__ = ["PLUGIN"]
