@@ -342,3 +342,25 @@ async def test_a_game_worth_less_than_the_bid_is_declared_by_two_presses(invite:
         assert page.table["seq"] == seq, "one press was a slip"
         await page.press(declare)
         await page.until(in_phase("play"), "the play")
+
+
+# -- bock rounds -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_bock_round_is_announced_while_it_counts_double(invite: Invite, site: Site) -> None:
+    """A re in the first deal causes a bock round: the next deal says so, in the auction and while it is played."""
+    text = words("en")
+    options: dict[str, bool | int | str] = {"kontra": True, "bock_kontra": "lost or re"}
+    actions = ("18", "pass", "pass", "hand", "declare clubs hand", "kontra", "re")
+    first = said(rules("skat-isko", **options).deal(seed=(1).to_bytes(32, "big"), dealer=2), *actions)
+    conceded = said(first, str(first.legal_actions[0].text), "concede")
+    async with party(invite, site, "skat-isko", 2, 1, 2, options=options) as here:
+        page = here.page
+        await here.reach(conceded)
+        await page.until(lambda t: t["deal"]["outcome"] is not None, "the end of the deal")
+        await expect(page.page.get_by_text(text["skat_bock_now"].format(factor=2))).to_have_count(0)
+        await here.next_deal()
+        await expect(page.page.get_by_text(text["skat_bock_now"].format(factor=2)).first).to_be_visible()
+        second = rules("skat-isko", **options).deal(seed=(2).to_bytes(32, "big"), dealer=0)
+        await here.reach(said(second, "18", "pass", "pass", "hand", "declare clubs hand"))
+        await expect(page.at("bock")).to_have_text(text["skat_bock_now"].format(factor=2))
