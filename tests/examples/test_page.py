@@ -26,6 +26,6 @@ def test_every_example_is_shown() -> None:
 
 
 def test_the_page_lists_what_the_token_of_a_bot_opens() -> None:
-    named = set(re.findall(r"`((?:GET|POST|DELETE) /api/[^`]*)`", REFERENCE)) | {"GET /api/tables/{table}", "GET /api/games"}
+    named = set(re.findall(r"`((?:GET|POST|PUT|DELETE) /api/[^`]*)`", REFERENCE)) | {"GET /api/tables/{table}", "GET /api/games"}
     aside = {"GET /api/health", "GET /api/health/live", "GET /api/health/ready"}
     assert named == FOR_BOTS - aside

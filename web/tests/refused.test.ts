@@ -44,6 +44,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'health/': 'of the proxy before the server',
   'backup/': 'of the command line, which makes backups',
   'restore/': 'of the command line, which restores them',
+  'benchmark/': 'of the command line, which measures players',
   'club/commitment': 'of the command line, which runs events of clubs on files',
   'club/duplicate': 'the same',
   'club/file': 'the same',

@@ -33,7 +33,7 @@ const MAY: Readonly<Record<string, readonly [number, string]>> = {
   'help/groups.ts': [1, 'the text of a card'],
   'hints/words.ts': [1, 'a call in the words of the page itself'],
   'page/digits.ts': [1, 'a key'],
-  'page/route.svelte.ts': [22, 'an address of the page'],
+  'page/route.svelte.ts': [23, 'an address of the page'],
   'page/settings.svelte.ts': [1, 'the name of a setting'],
   'terms/terms.ts': [4, 'names of terms in the words of the page itself'],
   'users/words.ts': [1, 'the name of a contract'],

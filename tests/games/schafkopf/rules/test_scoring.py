@@ -263,7 +263,7 @@ def test_runners_computed_from_cards() -> None:
         ({"game": "solo", "declarer_points": 61, "cards": "CQ"}, "suit: the trump suit"),
         ({"game": "wenz", "declarer_points": 61, "cards": "CQ CJ"}, "8 in all; these are 2"),
         ({"game": "wenz", "declarer_points": 61, "cards": "C2"}, "is no card of this pack"),
-        ({"game": "rufspel"}, "there are rufspiel, partner, wenz"),
+        ({"game": "rufspel"}, "there are rufspiel, partner, hochzeit, wenz"),
         ({"game": "ramsch", "card_points": [50, 50, 20, 0], "tricks": [3, 3, 2, 0]}, "highest_trump: 0, 1 have equally many"),
         ({"game": "ramsch", "card_points": [50, 50, 20, 1], "tricks": [3, 3, 2, 0]}, "120 together"),
     ],

@@ -307,6 +307,7 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     'score/cards#hand': { field: 'runners', words: say(m.schafkopf_bad_hands) },
     'score/cards#hand-size': { field: 'none', words: say(m.schafkopf_bad_hand_size) },
     'score/cards#hands': { field: 'runners', words: say(m.schafkopf_bad_hands) },
+    'score/cards#hochzeit': { field: 'runners', words: ({ most }) => m.schafkopf_bad_hochzeit({ most: String(most ?? 0) }) },
     'score/cards#pack': { field: 'runners', words: say(m.scorer_bad_card) },
     'score/cards#sie': { field: 'runners', words: () => m.schafkopf_bad_sie({ obers: obers(), unters: unters() }) },
     'score/cards#solo': { field: 'runners', words: () => m.schafkopf_bad_solo({ obers: obers(), unters: unters() }) },
