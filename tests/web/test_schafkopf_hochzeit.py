@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.async_api import expect
 import stich
 from stich.kernel.rules.state import State
 from tests.web.conftest import Invite
-from tests.web.guest import Guest
+from tests.web.guest import Guest, Table
 from tests.web.schafkopf_table import PRESET, dealt, round_of, simply, told, view_of
 from tests.web.sites import Site
 from tests.web.words import LANGUAGES, words
@@ -27,8 +28,18 @@ def taken_by_seat_0(state: State) -> State | None:
     return simply(given) if told(given, "give") and view_of(given).declarer == 0 else None
 
 
+def has_said(number: int, table: Table) -> bool:
+    """Return whether the page has heard this many actions."""
+    return len(table["deal"]["log"]) >= number
+
+
 async def picture(page: Guest, name: str) -> None:
     if PICTURES:
+        size = page.page.viewport_size
+        assert size is not None
+        await page.page.set_viewport_size({"width": size["width"], "height": size["height"] - 2})
+        await page.page.evaluate("() => Promise.all([...document.images].map((i) => i.decode()))")
+        await page.page.wait_for_timeout(700)
         await page.page.screenshot(path=Path(PICTURES) / f"{name}.png")
 
 
@@ -55,7 +66,7 @@ async def test_a_hochzeit(invite: Invite, site: Site, language: str, phone: bool
             else:
                 await table.do(seat, action.text)
             state = state.apply(action)
-            heard = await page.until(lambda t, said=len(state.log): len(t["deal"]["log"]) >= said, "the action")  # type: ignore[misc]
+            heard = await page.until(partial(has_said, len(state.log)), "the action")
             for socket in table.sockets.values():
                 await socket.until(heard["seq"])
             if action.text.startswith("give"):
