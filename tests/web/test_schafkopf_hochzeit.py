@@ -35,6 +35,7 @@ def has_said(number: int, table: Table) -> bool:
 
 async def picture(page: Guest, name: str) -> None:
     if PICTURES:
+        await page.page.evaluate("() => document.documentElement.style.setProperty('opacity', '1', 'important')")
         size = page.page.viewport_size
         assert size is not None
         await page.page.set_viewport_size({"width": size["width"], "height": size["height"] - 2})
