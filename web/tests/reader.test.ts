@@ -32,7 +32,7 @@ const OTHERS = new Set(
     // Words that a person typed, or names of accounts, bots and fields.
     /^account_|^analyse_|^bots?_|^clubs_|^matchmaking_|^moderation_|^fair_|^users_|^remove|^schafkopf_bad|^scorer_|^suitability_bad|^chat_/,
     // Whom the table waits for or asks the reader about.
-    /_waits_|^waits_for$|^waiting_for_names$|^seat_menu$|_offer_|^skat_hold_question$|^schafkopf_(ask_take$|you_|sie_theirs|played_with|name_)|^skat_name_/,
+    /_waits_|^waits_for$|^waiting_for_names$|^seat_menu$|_offer_|^skat_hold_question$|^schafkopf_(you_|sie_theirs|played_with|name_)|^skat_name_/,
     // Told of others; the reader is told by `told_you_` and `stood_in_you`.
     /^told_|^stood_in_|^stands_in_for$/,
     // Who else sat there.
