@@ -112,8 +112,31 @@ class Town:
                 if standing == "moderator":
                     async with at_moderation(self._database) as (_, _, moderation):
                         await moderation.make_moderator(name, "trusted", moderates=True)
+                if standing == "account":
+                    await self._make_club(visitor)
                 self.cookies[standing] = {"stich": visitor.http.cookies["stich"]}
                 self.known["session"] = [session["id"] for session in (await account_of(visitor)).get("sessions", [])]
+
+    async def _make_club(self, owner: Visitor) -> None:
+        """Make a club of this account with an event whose first round is drawn."""
+        name = f"club-{next(self._named)}"
+        made = (await owner.http.post("/api/clubs", json={"name": name, "title": "Asse", "public": True, "shows": "names"})).json()
+        events = f"/api/clubs/{name}/events"
+        event = (await owner.http.post(events, json={"name": "Evening"})).json()
+        players = [{"name": f"Player {number}"} for number in range(1, 9)]
+        sent = {"revision": event["revision"], "entrants": players}
+        event = (await owner.http.post(f"{events}/{event['id']}/entrants", json=sent)).json()
+        event = (await owner.http.post(f"{events}/{event['id']}/draw", json={"revision": event["revision"]})).json()
+        tables = event["rounds"][0]["tables"]
+        self.known |= {
+            "club": [name],
+            "event": [event["id"]],
+            "token": [made["invitation"]],
+            "sheet": [table["sheet"] for table in tables],
+            "round": [1, 2],
+            "place": [1, 2],
+            "kind": ["cards", "sheets", "seats", "ranking"],
+        }
 
     async def _is_still(self, standing: str) -> bool:
         if standing not in self.cookies:
