@@ -10,7 +10,7 @@ export type Faces = 'french' | 'german';
 
 const WEB = resolve(import.meta.dirname, '..');
 const ART = resolve(WEB, 'src/cards/art');
-const STYLES = ['app.css', 'cards/backs.css'].map((file) => readFileSync(resolve(WEB, 'src', file), 'utf-8')).join('\n');
+const STYLES = ['page/tokens.css', 'cards/backs.css'].map((file) => readFileSync(resolve(WEB, 'src', file), 'utf-8')).join('\n');
 
 /** A colour of the page, by day. */
 function colour(name: string): string {

@@ -2,7 +2,7 @@
 import { mount } from 'svelte';
 import '../app.css';
 import '../cards/suits.css';
-import '../page/tables.css';
+import '../page/tokens.css';
 import '../page/place.css';
 import Verify from './Verify.svelte';
 
