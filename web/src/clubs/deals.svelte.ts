@@ -1,22 +1,16 @@
+import { DEAL_WORDS, type DealWords } from '../games/scorers';
 import type { LineBook } from '../scorer/book.svelte';
-import { reader, type RefusalCases } from '../scorer/refusal';
+import { reader } from '../scorer/refusal';
 import { m } from '../paraglide/messages';
 import { call, RequestFailed } from '../wire/http';
 import type { AnyEntry, ClubListView, DealRead, InterpretDeal } from '../wire/types';
 import { whyNot } from './refused';
 
-/** Words of a game for lines and refusals of deals, loaded with the first list that needs them. */
-const WORDS: Readonly<Record<string, () => Promise<{ refusals: RefusalCases; lineWords?: LineBook['lineWords'] }>>> = {
-  skat: async () => ({ refusals: (await import('../games/skat/scorer/refusal')).REFUSALS }),
-  schafkopf: async () => (await import('../games/schafkopf/scorer/ledger')).LEDGER,
-  suitability: async () => (await import('../games/suitability/scorer/ledger')).LEDGER,
-};
-
 /** True if lists of this game can be typed deal by deal. */
-export const readsLines = (game: string): boolean => game in WORDS;
+export const readsLines = (game: string): boolean => game in DEAL_WORDS;
 
 /** Load the words of a game. */
-export const wordsOf = async (game: string): Promise<{ refusals: RefusalCases; lineWords?: LineBook['lineWords'] }> => (await WORDS[game]?.()) ?? { refusals: {} };
+export const wordsOf = async (game: string): Promise<DealWords> => (await DEAL_WORDS[game]?.()) ?? { refusals: {} };
 
 /** List of a table that its players type deal by deal. The server has the deals; each one is saved at once. */
 export class DealsBook implements LineBook {
@@ -29,7 +23,7 @@ export class DealsBook implements LineBook {
 
   /** `view`: returns the newest list; `entries`: returns its deals; `save`: sends changed deals and raises the server's error. */
   constructor(
-    words: { refusals: RefusalCases; lineWords?: LineBook['lineWords'] },
+    words: DealWords,
     private readonly view: () => ClubListView,
     private readonly entries: () => readonly AnyEntry[],
     private readonly save: (entries: readonly AnyEntry[]) => Promise<void>,

@@ -23,7 +23,8 @@ export function rewardOf(ending: Ending, outcome: AnyOutcome, you: number | null
   const mine = declares || ('side' in outcome && outcome.side.includes(you));
   // Opponents of a lost game took all tricks only if its declarers have none; a level may also be conceded.
   const taken = (mine ? outcome.won : outcome.tricks === 0) && !('by' in outcome && outcome.by !== null);
-  if (taken && arithmetic && ('items' in arithmetic ? arithmetic.items.includes('schwarz') : arithmetic.bonus === 'schwarz')) return { what: 'schwarz', text: m.reward_schwarz() };
+  const all = arithmetic && (('items' in arithmetic && arithmetic.items.includes('schwarz')) || ('bonus' in arithmetic && arithmetic.bonus === 'schwarz'));
+  if (taken && all) return { what: 'schwarz', text: m.reward_schwarz() };
   if (declares && chance !== null && chance <= SLIM) return { what: 'chance', text: m.reward_chance({ chance: percent(chance) }) };
   return null;
 }
