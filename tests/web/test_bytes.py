@@ -10,8 +10,8 @@ from benchmarks.page import GAMES, SITE, gzip_size, needed, table_of
 
 pytestmark = pytest.mark.quick
 
-MOST = 149_000
-"""Bytes, compressed."""
+MOST = 150_000
+"""Bytes, compressed (docs/explanation/web.md)."""
 
 
 def test_a_table_is_shown_after_few_bytes(subtests: pytest.Subtests) -> None:
