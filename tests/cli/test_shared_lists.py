@@ -193,7 +193,7 @@ def test_points_alone_and_five_names_of_schafkopf() -> None:
     [
         ("player,game,result\nA,partner,won\n", "column 'partner' is empty: write the name of the player who played with the declarer"),
         ("player,contract,result\nA,wens,won\n", "'wens' is not known: write the game, such as partner game, wenz or solo"),
-        ("player,score\nA,100\n", "a declarer alone wins or loses the same from three players, a multiple of 3; not 100"),
+        ("player,score\nA,100\n", "a declarer alone wins or loses the same from 3 players, a multiple of 3; not 100"),
         ("player,game,result,card points,runners\nA,solo,won,50,0\n", "won: by these facts the game is lost"),
         ("player,game,result,card points,runners\nA,solo,won,91,20\n", "laufende: 0 to 8, not 20"),
     ],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stich.kernel.knowledge.view import Outcome
-from stich.kernel.plugin.card_play import CardPlay
+from stich.kernel.plugin.card_play import CardPlayEnvironment
 from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.kernel.plugin.player import GamePlayers
 from stich.kernel.rules.match import MatchRules
@@ -30,5 +30,5 @@ PLUGIN = GamePlugin(
     worlds=worlds,
     players=GamePlayers(simple=SimplePlayer),
     double_dummy=lambda game: ManilleDoubleDummy(),
-    environment=CardPlay,
+    environment=CardPlayEnvironment,
 )

@@ -1,4 +1,4 @@
-"""CardPlay: the environment of games in which players only play cards. Its deal program follows from the rules."""
+"""CardPlayEnvironment: the environment of games in which players only play cards. Its deal program follows from the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .deal_program import UNDEALT, CompiledContract, DealProgram
 from .environment import Environment
 
 
-class CardPlay(Environment):
+class CardPlayEnvironment(Environment):
     """Environment of a game whose deals begin with `TrickPlay`, for scores that the PlaySpec names; use it as `GamePlugin.environment`.
 
     The trumps may depend on the dealer. The pack must be the same for every preset.

@@ -44,6 +44,8 @@ class DoubleDummy:
 
     cases: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
     """Structs of the cases that `case` and `declaring_case` accept; empty if this game reads no cases."""
+    puzzle_sizes: ClassVar[tuple[int, ...]] = ()
+    """Numbers of players at the tables from which puzzles are made; empty for all."""
 
     @property
     def card_points(self) -> tuple[int, ...]:

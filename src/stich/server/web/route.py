@@ -52,6 +52,7 @@ PARAMETERS: dict[str, Any] = {
     ],
     "day": Annotated[str, Meta(description="A day (UTC), such as 2026-11-29.")],
     "game": GAME,
+    "preset": Annotated[str, Meta(description="Name of a preset of the game, as in GET /api/games.")],
     "puzzle": Annotated[str, Meta(description="Id of a puzzle: 10 letters and digits.")],
     "exercise": Annotated[str, Meta(description="Id of an exercise: 12 letters and digits.")],
     "lesson": Annotated[str, Meta(description="Id of a lesson, as in `SchoolCourse`.")],

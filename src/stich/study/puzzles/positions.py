@@ -69,9 +69,11 @@ def positions(
 
 @cache
 def tables_of(game: str) -> tuple[Game, ...]:
-    """Return a table of the game for every number of players with which all seats are dealt cards."""
-    sizes = "players" in plugin(game).presets.kind.choices()
-    tables = [plugin(game).configure(None, {"players": size} if sizes else {}) for size in plugin(game).table_sizes()]
+    """Return a table of the game for every number of players of its puzzles with which all seats are dealt cards."""
+    made = plugin(game)
+    has_sizes = "players" in made.presets.kind.choices()
+    sizes = double_dummy(made.configure()).puzzle_sizes or made.table_sizes()
+    tables = [made.configure(None, {"players": size} if has_sizes else {}) for size in sizes]
     return tuple(table for table in tables if all(table.dealing.hand_sizes(Seat(0))))
 
 

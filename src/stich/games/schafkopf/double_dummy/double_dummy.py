@@ -200,6 +200,7 @@ class SchafkopfDoubleDummy(DoubleDummy):
     """Schafkopf with open hands: two parties in a declared game, each player alone in ramsch."""
 
     cases = (SchafkopfPosition, SchafkopfStart)
+    puzzle_sizes = (4,)
 
     def __init__(self, game: Schafkopf) -> None:
         self._game = game
