@@ -19,7 +19,7 @@ from .version import Benchmark, BenchmarkScore, BoardsScore, MomentsScore
 
 
 class ReportPart(Protocol):
-    """Function that is told how far a part of a run is."""
+    """Function that reports the progress of a part of a run."""
 
     def __call__(self, part: str, done: int, of: int) -> None:
         """Report that ``done`` of ``of`` boards or moments of the part ``part`` are finished."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import BrokenExecutor, Executor
-
 import msgspec
 import structlog
 
 from stich.clubs import ClubEvent, draw
 from stich.clubs.event import DrawMethod
 from stich.clubs.seating_solver import has_solver
-from stich.players.background import background
+from stich.players.background import Background
 
 log = structlog.get_logger()
 
@@ -32,24 +29,17 @@ class Drawer:
 
     def __init__(self, seconds: float, *, in_process: bool = True) -> None:
         """Create a drawer. ``seconds``: largest time limit of the solver; ``in_process``: False draws in a thread instead, for tests."""
-        self._seconds, self._in_process = seconds, in_process
-        self._executor: Executor | None = None
+        self._seconds, self._has_drawn = seconds, False
+        self._background = Background(in_process, "draws", NICENESS)
 
     async def draw(self, event: ClubEvent, method: DrawMethod | None, at: str, by: str) -> ClubEvent:
         """Return the event with its next round drawn. Raise the errors of `stich.clubs.draw`."""
-        if self._executor is None:
-            if not has_solver():
-                log.warning("draws are made without OR-tools, which finds fewer repeated meetings: pip install 'stich[clubs]'")
-            self._executor = background(self._in_process, "draws", NICENESS)
-        document = msgspec.json.encode(event)
-        try:
-            found = await asyncio.get_running_loop().run_in_executor(self._executor, drawn, document, method, self._seconds, at, by)
-        except BrokenExecutor:
-            self._executor = None
-            raise
+        if not self._has_drawn and not has_solver():
+            log.warning("draws are made without OR-tools, which finds fewer repeated meetings: pip install 'stich[clubs]'")
+        self._has_drawn = True
+        found = await self._background.run(drawn, msgspec.json.encode(event), method, self._seconds, at, by)
         return msgspec.json.decode(found, type=ClubEvent)
 
     def close(self) -> None:
         """End the process or thread."""
-        if self._executor is not None:
-            self._executor.shutdown(cancel_futures=True)
+        self._background.close()

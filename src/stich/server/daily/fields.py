@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import BrokenExecutor, Executor
 from datetime import date, timedelta
 
 import structlog
@@ -11,7 +10,7 @@ import structlog
 from stich.clubs.daily import day_at, seat_of
 from stich.clubs.daily_boards import FIELD_PLAYS, FieldPlay, field_play
 from stich.fair import Boards
-from stich.players.background import background
+from stich.players.background import Background
 from stich.server.clock import Clock
 from stich.server.store.daily_rows import DailyStore
 
@@ -31,8 +30,8 @@ class Fields:
     def __init__(self, store: DailyStore, clock: Clock, processes: int | None) -> None:
         """Set up the computation. ``processes``: 0 to compute in a thread, any other value for a separate process, which ends when nothing
         is left to compute."""
-        self._store, self._clock, self._in_process = store, clock, processes != 0
-        self._executor: Executor | None = None
+        self._store, self._clock = store, clock
+        self._background = Background(processes != 0, "daily fields")
         self._one_at_a_time = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -52,31 +51,19 @@ class Fields:
                     await self._complete(game, day, board)
                 except Exception as error:
                     log.error("field of a board could not be computed", game=game, day=str(day), board=board, error=type(error).__name__)
-            await self._end_process()
+            await self._background.stop()
 
     async def _complete(self, game: str, day: date, board: int) -> None:
         found = await self._store.set_of(game, day)
         assert found is not None
-        if self._executor is None:
-            self._executor = background(self._in_process, "daily fields")
-        loop, plays = asyncio.get_running_loop(), []
-        try:
-            for play in range(FIELD_PLAYS):  # one at a time, so that a stop of the server waits for one only
-                plays.append(await loop.run_in_executor(self._executor, computed, found.boards, board, play))
-        except BrokenExecutor:
-            self._executor = None
-            raise
+        # One at a time, so that a stop of the server waits for one only.
+        plays = [await self._background.run(computed, found.boards, board, play) for play in range(FIELD_PLAYS)]
         await self._store.add_field(game, day, board, plays)
         log.info("field of a board computed", game=game, day=str(day), board=board)
-
-    async def _end_process(self) -> None:
-        executor, self._executor = self._executor, None
-        if executor is not None:
-            await asyncio.to_thread(executor.shutdown, cancel_futures=True)
 
     async def stop(self) -> None:
         """Stop computing."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._end_process()
+        await self._background.stop()

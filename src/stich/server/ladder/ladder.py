@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from concurrent.futures import BrokenExecutor, Executor
 from itertools import groupby
 from random import Random
 
@@ -19,7 +18,7 @@ from stich.clubs.daily_boards import FIELD_PLAYS, board_luck, field_points
 from stich.clubs.ladder import BOARDS_A_DAY, LEVELS, WaitingBot, groups, scores
 from stich.fair import Boards, LogKey, new_boards
 from stich.kernel.errors import StichError
-from stich.players.background import background
+from stich.players.background import Background
 from stich.registry import configured, match_rules
 from stich.server.clock import Clock, Randomness
 from stich.server.clock import name as random_name
@@ -59,8 +58,8 @@ class Ladder:
         """Set up the ladder. ``key``: signs the public log, None if there is none; ``is_present``: returns whether a bot is connected;
         ``processes``: 0 to compute in a thread, any other value for a separate process."""
         self._store, self._tables, self._clock, self._randomness = LadderStore(store), tables, clock, randomness
-        self._key, self._is_leader, self._is_present, self._in_process = key, is_leader, is_present, processes != 0
-        self._executor: Executor | None = None
+        self._key, self._is_leader, self._is_present = key, is_leader, is_present
+        self._background = Background(processes != 0, "ladder")
         self._one_at_a_time = asyncio.Lock()
 
     async def run(self) -> None:
@@ -147,22 +146,11 @@ class Ladder:
         field: list[tuple[float, ...]] = []
         if outcome is not None:
             points = match_rules(boards.rules).points(outcome)
-            field = [await self._computed(boards, play) for play in range(FIELD_PLAYS)]
+            field = [await self._background.run(played_by_computers, boards, play) for play in range(FIELD_PLAYS)]
         reveals = boards.reveal_entries if found.logged else ()
         await self._store.settle(found.table, points, scores(points, field), reveals)
         log.info("board of the ladder settled", table=found.table)
 
-    async def _computed(self, boards: Boards, play: int) -> tuple[float, ...]:
-        if self._executor is None:
-            self._executor = background(self._in_process, "ladder")
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._executor, played_by_computers, boards, play)
-        except BrokenExecutor:
-            self._executor = None
-            raise
-
     async def stop(self) -> None:
         """End the process that computes."""
-        executor, self._executor = self._executor, None
-        if executor is not None:
-            await asyncio.to_thread(executor.shutdown, cancel_futures=True)
+        await self._background.stop()

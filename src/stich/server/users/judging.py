@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor
+from concurrent.futures import BrokenExecutor
 
 import structlog
 
-from stich.players.background import background
+from stich.players.background import Background
 from stich.records import decode, replay
 from stich.server.clock import Clock
 from stich.server.settings import Settings
@@ -47,7 +47,7 @@ class Judge:
         """Create the judge. It computes in a separate process, or in a thread if ``settings.thinkers`` is 0; if ``settings.judge`` is
         False, it does nothing."""
         self._store, self._clock, self._settings, self._is_leader = store, clock, settings, is_leader
-        self._executor: Executor | None = None
+        self._background = Background(settings.thinkers != 0, "judge")
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -60,7 +60,7 @@ class Judge:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        await self._close()
+        await self._background.stop()
 
     async def _work(self) -> None:
         idle = 0.0
@@ -73,7 +73,7 @@ class Judge:
                 continue
             idle = 0.0 if worked else idle + self._settings.judge_every
             if idle >= PATIENCE:
-                await self._close()
+                await self._background.stop()
             if not worked:
                 await self._clock.sleep(self._settings.judge_every)
 
@@ -89,21 +89,11 @@ class Judge:
             try:
                 return await self._computed(deal)
             except BrokenExecutor:  # the process may have been killed; if the deal breaks a second process, it is given up
-                await self._close()
                 return await self._computed(deal)
         except Exception as error:
             log.error("deal cannot be analysed", deal=deal.deal, error=type(error).__name__)
-            await self._close()
+            await self._background.stop()
             return ()
 
     async def _computed(self, deal: Unjudged) -> tuple[Losses, ...]:
-        if self._executor is None:
-            self._executor = background(self._settings.thinkers != 0, "judge")
-        seconds = self._settings.analysis_seconds
-        return await asyncio.get_running_loop().run_in_executor(self._executor, losses_in, deal.record, seconds)
-
-    async def _close(self) -> None:
-        """End the process or thread."""
-        if self._executor is not None:
-            executor, self._executor = self._executor, None
-            await asyncio.to_thread(executor.shutdown, cancel_futures=True)
+        return await self._background.run(losses_in, deal.record, self._settings.analysis_seconds)

@@ -11,7 +11,6 @@ import asyncio
 import hashlib
 import hmac
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
 from ipaddress import ip_address
 
@@ -19,7 +18,7 @@ import structlog
 
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
-from stich.players.background import background
+from stich.players.background import Background
 from stich.server.clock import Randomness
 from stich.server.store.guest_rows import is_bot
 from stich.server.store.rating_rows import RatingStore
@@ -90,8 +89,7 @@ class Ratings:
     def __init__(self, store: RatingStore, known: Known, played: FindPlayed, randomness: Randomness, processes: int | None) -> None:
         """Create the queue. ``processes``: 0 to compute in a thread, any other value for a separate process."""
         self._store, self._known, self._played, self._randomness = store, known, played, randomness
-        self._in_process = processes != 0
-        self._executor: Executor | None = None
+        self._background = Background(processes != 0, "ratings")
         self._over: asyncio.Queue[str] = asyncio.Queue()
         self._waiting: set[str] = set()
         self._task: asyncio.Task[None] | None = None
@@ -110,8 +108,7 @@ class Ratings:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        if self._executor is not None:
-            await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
+        await self._background.stop()
 
     def match_over(self, table: str) -> None:
         """Queue the match of this table, which has just ended."""
@@ -175,13 +172,7 @@ class Ratings:
         log.info("rated match entered", table=table, deals=len(deals), why=why)
 
     async def _judge(self, state: State) -> JudgedDeal:
-        if self._executor is None:
-            self._executor = background(self._in_process, "ratings")
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._executor, judged, state)
-        except BrokenExecutor:
-            self._executor = None
-            raise
+        return await self._background.run(judged, state)
 
     async def _rated(self, match: PlayedMatch, deals: Sequence[JudgedDeal], at: float, weight: float) -> list[RatingRow]:
         measured = scale(match.deals[0].state.game)

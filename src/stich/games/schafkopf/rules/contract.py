@@ -119,7 +119,7 @@ def _all() -> Iterable[Declaration]:
 DECLARATIONS: dict[str, Declaration] = {d.text: d for d in _all()}
 """All declarations that some table plays, by text."""
 HOCHZEIT, RAMSCH = Declaration(Contract.HOCHZEIT), Declaration(Contract.RAMSCH)
-"""Contracts that nobody declares (C.15, C.21)."""
+"""Contracts that no player declares (C.15, C.21)."""
 _CONTRACTS = {**DECLARATIONS, HOCHZEIT.text: HOCHZEIT, RAMSCH.text: RAMSCH}
 
 
