@@ -33,6 +33,8 @@ class LoggedDeal:
     """Seat of a forced solo."""
     compulsory: int | None = None
     """Seat whose compulsory or forced solo was played."""
+    declined: set[int] = field(default_factory=set)
+    """Seats that were asked for a solo and hold a wedding."""
     actions: list[str] = field(default_factory=list)
     """As records write them."""
     players: list[int] = field(default_factory=list)
@@ -101,16 +103,18 @@ def _enter(deal: LoggedDeal, kind: str, seat: int, words: list[str]) -> None:
     elif kind == "at_once":
         deal.seats.append(seat)
     elif kind == "decline":
-        deal.actions.append(kind)
+        deal.declined.add(seat)
     elif kind in ("forced", "compulsory", "free"):
+        # The program asks in seat order: players who owe a solo first, in the rulebook (D.6.4). The only one who reserved is not asked.
+        if deal.declined:
+            order = sorted(deal.declined | {seat}, key=lambda one: (one not in deal.owed, deal.seats.index(one)))
+            deal.actions += ["decline"] * order.index(seat)
         expected = (deal.seats[0] + len(deal.seats) - 1) % 4 if deal.seats else seat
         before = f"{seat}:" if deal.seats and deal.seats[-1] == seat != expected else ""
         deal.actions.append(f"{before}declare {words[0]}")
         deal.forced = seat if kind == "forced" else None
         deal.compulsory = None if kind == "free" else seat
     elif kind == "wedding":
-        if deal.actions[-1] == "decline":  # to a question for a solo, which the only player with a reservation is not asked
-            del deal.actions[-1]
         deal.actions.append("declare wedding")
     elif kind == "announced":
         deal.actions.append(f"{seat}:{LEVELS.get(words[1], words[0])}")
