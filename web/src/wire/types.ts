@@ -998,6 +998,8 @@ export interface Clocks {
   readonly away: readonly Seat[];
   /** Players whose connection was lost some seconds ago, at tables of several people. */
   readonly lost: readonly Disconnected[];
+  /** Number of people who have opened the link of a private table, while computer players have all its free seats. */
+  readonly visitors: number;
 }
 
 /** Player without a connection. */

@@ -160,7 +160,8 @@ class Table:
         self._came_or_went(watcher)
 
     def _came_or_went(self, watcher: Watcher) -> None:
-        if self._state.seat_of(watcher.guest) is not None:  # the table waits for seated guests only
+        # The table waits for seated guests only, and shows how many people came by its private link.
+        if self._state.seat_of(watcher.guest) is not None or not self._state.public:
             self._tell_time()
 
     def _tell_time(self) -> None:
