@@ -43,7 +43,8 @@ class SeenTrumps(msgspec.Struct, frozen=True, gc=False):
 def blocked_cards(spec: PlaySpec, position: Position) -> tuple[Blocked, ...]:
     """Return the cards that the actor holds and may not play, by reason."""
     hand = 0 if position.finished else position.hands[position.actor]
-    blocked = hand & ~position.legal
+    deck = spec.deck
+    blocked = deck.once(hand & ~deck.mask(deck.members(position.legal)))
     if not blocked:
         return ()
     cards, trick, called = spec.deck.members(blocked), position.trick, spec.called

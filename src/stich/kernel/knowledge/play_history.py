@@ -22,10 +22,15 @@ def play_history(view: View, deck: Deck) -> list[tuple[Seat, Card]]:
 
 
 def played_cards(view: View, deck: Deck) -> dict[int, int]:
-    """Return the cards that each seat has played, as masks by seat."""
-    played = dict.fromkeys(range(len(view.hands)), 0)
+    """Return the cards that each seat has played, as masks by seat. Of equal cards the masks hold different copies."""
+    return dict(enumerate(deck.apart(played_by_seat(view, deck))))
+
+
+def played_by_seat(view: View, deck: Deck) -> tuple[list[Card], ...]:
+    """Return the cards that each seat has played, in order of play."""
+    played: tuple[list[Card], ...] = tuple([] for _ in view.hands)
     for seat, card in play_history(view, deck):
-        played[seat] |= 1 << deck.bit[card]
+        played[seat].append(card)
     return played
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Generic, cast
@@ -55,8 +56,14 @@ class TrickInference(Generic[SomeView]):
 
     @cached_property
     def outstanding(self) -> set[Card]:
-        """Cards that the other seats may still hold."""
-        return set(self.deck.cards).difference([card for _, card in self._history], self.hand, self._discards)
+        """Cards that the other seats may still hold; of equal cards at least one copy."""
+        return set(self._outstanding_copies)
+
+    @cached_property
+    def _outstanding_copies(self) -> dict[Card, int]:
+        """Number of copies of each card that the other seats may still hold; cards of which they hold none have no entry."""
+        away = Counter([*(card for _, card in self._history), *self.hand, *self._discards])
+        return {card: left for card in self.deck.kinds if (left := self.deck.copies - away[card]) > 0}
 
     @cached_property
     def voids(self) -> dict[Seat, set[int]]:
@@ -115,11 +122,12 @@ class TrickInference(Generic[SomeView]):
 
     def outstanding_above(self, card: Card) -> int:
         """Return the number of outstanding cards of the same class that beat this card."""
-        return sum(self.strength[c] > self.strength[card] for c in self.outstanding if self.class_of[c] == self.class_of[card])
+        left, mine = self._outstanding_copies, self.class_of[card]
+        return sum(n for c, n in left.items() if self.class_of[c] == mine and self.strength[c] > self.strength[card])
 
     def outstanding_in(self, index: int) -> int:
         """Return the number of cards of this class (by index) that other seats may still hold."""
-        return sum(self.class_of[c] == index for c in self.outstanding)
+        return sum(n for c, n in self._outstanding_copies.items() if self.class_of[c] == index)
 
     def suit_length(self, card: Card) -> int:
         """Return the number of cards that the observer holds in this card's class."""

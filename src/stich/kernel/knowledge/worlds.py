@@ -20,7 +20,7 @@ from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State, replayed
 
-from .play_history import played_cards
+from .play_history import played_by_seat
 from .view import SomeOutcome, SomeView, View
 
 UNDEALT = -1
@@ -77,7 +77,9 @@ def worlds_where(
     if view.deal is not None:
         return [replayed(begin(view.deal), actions)] * n
     deck, sizes = game.dealing.deck, game.dealing.hand_sizes(view.dealer)
-    known: dict[int, int] = {s: played | deck.mask(view.hands[s] or ()) for s, played in played_cards(view, deck).items()}
+    known: dict[int, int] = dict(
+        enumerate(deck.apart([*played, *(view.hands[s] or ())] for s, played in enumerate(played_by_seat(view, deck))))
+    )
     capacities = {seat: sizes[seat] - cards.bit_count() for seat, cards in known.items() if cards.bit_count() < sizes[seat]}
     if game.dealing.undealt_count > len(face_up):
         capacities[UNDEALT] = game.dealing.undealt_count - len(face_up)
@@ -125,7 +127,7 @@ def world_sampler(
     """
     from stich import native
 
-    cards = [deck.bit[c] for c in deck.members(hidden)]
+    cards = [bit for bit in range(len(deck)) if hidden >> bit & 1]
 
     def weight(slot: int, c: int) -> float:
         return 0.0 if impossible.get(slot, 0) >> c & 1 else locations[slot][c] if slot in locations else 1.0

@@ -18,4 +18,4 @@ def all_plays(deck: Deck) -> tuple[Action, ...]:
 @cache
 def plays_of(deck: Deck) -> Callable[[int], tuple[Action, ...]]:
     """Return a function from a mask of cards to the actions of playing them, in deck order."""
-    return selection([(1 << deck.bit[c], PLAYS[c]) for c in deck.cards])
+    return selection([(1 << bit, PLAYS[c]) for bit, c in enumerate(deck.cards)])

@@ -2,6 +2,7 @@
 
 A card is a text: suit ``C S H D`` and rank ``A K Q J T 9 … 2``, or a joker ``JK1 JK2 JK3``.
 A set of cards is an ``int`` with one bit for each card of a `Deck`; such values carry the suffix ``_mask`` or the type `CardMask`.
+A pack may have several equal cards, *copies*: they have the same text, and only their bits tell them apart (ADR 91).
 """
 
 from __future__ import annotations
@@ -86,35 +87,75 @@ def selection(items: Sequence[tuple[int, Item]]) -> Callable[[int], tuple[Item, 
 
 
 class Deck:
-    """Cards of a pack in bit order; at most 64."""
+    """Cards of a pack in bit order; at most 64. Copies of a card have neighbouring bits."""
 
-    __slots__ = ("_hash", "bit", "cards", "full", "members", "single")
+    __slots__ = ("_hash", "bit", "cards", "copies", "full", "kinds", "members", "single")
 
-    def __init__(self, cards: Iterable[str]) -> None:
-        self.cards: tuple[Card, ...] = tuple(card(c) for c in cards)
-        if len(set(self.cards)) != len(self.cards) or not 0 < len(self.cards) <= 64:
+    def __init__(self, cards: Iterable[str], copies: int = 1) -> None:
+        """Make the pack. ``cards``: different cards. ``copies``: number of times that the pack has each of them.
+
+        Raise `StichError` ``deck/invalid`` if a card is listed twice, or if the pack has no card or more than 64.
+        """
+        self.kinds: tuple[Card, ...] = tuple(card(c) for c in cards)
+        """Different cards of the pack, in bit order."""
+        self.copies = copies
+        self.cards: tuple[Card, ...] = tuple(c for c in self.kinds for _ in range(copies))
+        """Card of each bit: a pack with copies lists each card several times."""
+        if len(set(self.kinds)) != len(self.kinds) or not 0 < len(self.cards) <= 64:
             raise StichError("deck/invalid")
-        self.bit: dict[Card, int] = {c: i for i, c in enumerate(self.cards)}
+        self.bit: dict[Card, int] = {c: i * copies for i, c in enumerate(self.kinds)}
+        """Bit of each card, of its first copy."""
         self.full = CardMask((1 << len(self.cards)) - 1)
         self._hash = hash(self.cards)
-        self.single: dict[Card, int] = {c: 1 << i for c, i in self.bit.items()}
-        """Mask of each card."""
-        self.members: Callable[[int], tuple[Card, ...]] = self.ordered(self.cards)
+        self.single: dict[Card, int] = {c: ((1 << copies) - 1) << i for c, i in self.bit.items()}
+        """Mask of each card, with all copies."""
+        self.members: Callable[[int], tuple[Card, ...]] = self.ordered(self.kinds)
         """Function from a mask to its cards, in bit order."""
 
     def ordered(self, cards: Iterable[Card]) -> Callable[[int], tuple[Card, ...]]:
-        """Return a function from a mask to its cards, which it sorts in the order given here."""
-        return selection([(self.single[c], c) for c in cards])
+        """Return a function from a mask to its cards, which it sorts in the order given here. ``cards``: different cards."""
+        return selection([(1 << self.bit[c] + copy, c) for c in cards for copy in range(self.copies)])
 
     def mask(self, cards: Iterable[Card]) -> CardMask:
-        """Return the mask of these cards. Raise `StichError` ``card/not-in-deck`` if one is not in this deck."""
+        """Return the mask of these cards, with all their copies. Raise `StichError` ``card/not-in-deck`` if one is not in this deck."""
         try:
             return CardMask(reduce(or_, map(self.single.__getitem__, cards), 0))
         except KeyError as unknown:
             raise StichError("card/not-in-deck", card=unknown.args[0], size=len(self.cards)) from None
 
+    def apart(self, hands: Iterable[Iterable[Card]]) -> tuple[CardMask, ...]:
+        """Return the masks of several hands, which share no bit: each mention of a card takes the next copy.
+
+        Raise `StichError` ``card/not-in-deck`` for a card that is not in this deck, or is mentioned more often than the deck has it.
+        """
+        if self.copies == 1:
+            return tuple(map(self.mask, hands))
+        used: dict[Card, int] = {}
+        masks = []
+        for cards in hands:
+            mask = 0
+            for c in cards:
+                copy = used.get(c, 0)
+                if c not in self.bit or copy == self.copies:
+                    raise StichError("card/not-in-deck", card=c, size=len(self.cards))
+                used[c] = copy + 1
+                mask |= 1 << self.bit[c] + copy
+            masks.append(CardMask(mask))
+        return tuple(masks)
+
+    def once(self, mask: int) -> CardMask:
+        """Return the mask without further copies of a card: of equal cards in it, the lowest bit stays."""
+        if self.copies == 1:
+            return CardMask(mask)
+        firsts = self.full // ((1 << self.copies) - 1)
+        seen = result = 0
+        for copy in range(self.copies):
+            new = mask >> copy & firsts & ~seen
+            seen, result = seen | new, result | new << copy
+        return CardMask(result)
+
     def __reduce__(self) -> tuple[object, ...]:
-        return Deck, (self.cards,)
+        return Deck, (self.kinds, self.copies)
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)

@@ -141,6 +141,7 @@ def check_deal(deal: Deal, dealing: Dealing) -> None:
             raise InvalidDeal("deal/invalid#foreign", hand=hand, card=foreign[0][:40])
         if len(cards) != size:
             raise InvalidDeal("deal/invalid#size", hand=hand, size=size, count=len(cards))
-    twice = [c for c, n in Counter(c for cards, _ in parts for c in cards).items() if n > 1]
-    if twice:
-        raise InvalidDeal("deal/invalid#twice", cards=tuple(sorted(twice)))
+    copies = dealing.deck.copies
+    more = [c for c, n in Counter(c for cards, _ in parts for c in cards).items() if n > copies]
+    if more:
+        raise InvalidDeal("deal/invalid#twice" if copies == 1 else "deal/invalid#copies", cards=tuple(sorted(more)), copies=copies)

@@ -1,6 +1,7 @@
 """Trick play: access to the two engines that implement a PlaySpec.
 
-The C++ core is the default; ``STICH_ENGINE=reference`` selects the slow, normative Python engine (`reference`).
+The C++ core is the default; ``STICH_ENGINE=reference`` selects the slow, normative Python engine (`reference`), which also plays with packs
+that have equal cards.
 """
 
 from __future__ import annotations
@@ -48,9 +49,14 @@ class Position(Protocol):
 Starter = Callable[[Sequence[int]], Position]
 
 
+def _by_reference(spec: PlaySpec) -> bool:
+    """Return True if the Python engine plays by this spec: it is selected, or the pack has equal cards."""
+    return spec.deck.copies > 1 or os.environ.get("STICH_ENGINE") == "reference"
+
+
 def starter(spec: PlaySpec) -> Starter:
     """Return a function from the hands (masks by place) to the position before the first lead."""
-    if os.environ.get("STICH_ENGINE") == "reference":
+    if _by_reference(spec):
         return lambda hands: reference.ReferencePosition.start(spec, hands)
     from stich import native
 
@@ -63,7 +69,7 @@ def resumed(spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], poin
 
     ``called_led``: True if the class of the called card was led before.
     """
-    if os.environ.get("STICH_ENGINE") == "reference":
+    if _by_reference(spec):
         return reference.ReferencePosition(spec, tuple(hands), 0, (), tuple(tricks), tuple(points), called_led)
     from stich import native
 
@@ -82,7 +88,12 @@ def relaid(spec: PlaySpec, position: Position, hands: Sequence[int]) -> Position
 
 @lru_cache(maxsize=256)
 def compiled(spec: PlaySpec) -> native.Spec:
-    """Return the spec as plain numbers for the native core. The last 256 results are cached."""
+    """Return the spec as plain numbers for the native core. The last 256 results are cached.
+
+    Raise ValueError for a pack with equal cards, which the core does not know.
+    """
+    if spec.deck.copies > 1:
+        raise ValueError("the native core has no packs with equal cards")
     from stich import native
 
     bit = spec.deck.bit

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from stich.kernel.errors import InvalidSpec
 
@@ -90,7 +91,18 @@ class MustBeat:
     """True if players who cannot follow may play any card while the best card is a partner's (`Partnership`)."""
 
 
-Constraint = CalledAce | Jokers | MustBeat
+@dataclass(frozen=True, slots=True)
+class LaterWins:
+    """Rule of equal cards in a pack with copies: of two of these ``cards`` in a trick the later one is stronger. Of all other equal cards
+    the first one is.
+    """
+
+    cards: tuple[Card, ...]
+    last_trick: Literal["too", "not", "only"] = "too"
+    """Tricks for which the rule holds: all, all but the last, or only the last."""
+
+
+Constraint = CalledAce | Jokers | MustBeat | LaterWins
 """Named, general rule that changes which cards are legal or which card wins. There are no other kinds."""
 
 
@@ -119,7 +131,8 @@ class PartyScores:
 class PlaySpec:
     """Rules of trick play in a contract. Players are *places* 0 … players-1 in playing order; place 0 leads to the first trick.
 
-    ``classes``: cards that must follow each other, each class from weakest to strongest; together they are the deck.
+    ``classes``: cards that must follow each other, each class from weakest to strongest; together they are the deck. Equal cards are listed
+    once; of equal cards in a trick the first one is stronger, except by `LaterWins`.
     ``trump``: index of the class that beats the others, or None.
     ``points``: card points of each card, in bit order of the deck.
     """
@@ -156,6 +169,7 @@ class PlaySpec:
         self._check_called()
         self._check_jokers()
         self._check_must_beat()
+        self._check_copies()
         self._check_parties()
         if isinstance(self.goal, ScoreTable):
             self._check_scores(self.goal)
@@ -184,6 +198,13 @@ class PlaySpec:
         rules = [c for c in self.constraints if isinstance(c, MustBeat)]
         if len(rules) > 1 or (rules and len(self.constraints) > 1):
             raise InvalidSpec("spec/invalid#must-beat")
+
+    def _check_copies(self) -> None:
+        rules = [c for c in self.constraints if isinstance(c, LaterWins)]
+        if len(rules) > 1 or any(self.deck.copies == 1 or not {*rule.cards} <= {*self.deck.kinds} for rule in rules):
+            raise InvalidSpec("spec/invalid#later", cards=tuple(c for rule in rules for c in rule.cards))
+        if self.deck.copies > 1 and (self.called or self.jokers or isinstance(self.parties, HolderOf)):
+            raise InvalidSpec("spec/invalid#copies")
 
     def _check_parties(self) -> None:
         if isinstance(self.parties, Partnership):
@@ -219,6 +240,11 @@ class PlaySpec:
     def must_beat(self) -> MustBeat | None:
         """Duty to beat the best card of the trick; None without this duty."""
         return next((c for c in self.constraints if isinstance(c, MustBeat)), None)
+
+    @property
+    def later_wins(self) -> LaterWins | None:
+        """Equal cards of which a later one wins; None if the first one always does."""
+        return next((c for c in self.constraints if isinstance(c, LaterWins)), None)
 
     @property
     def side(self) -> int:

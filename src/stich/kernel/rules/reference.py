@@ -60,21 +60,24 @@ def _owing(spec: PlaySpec, called: CalledAce, hand: int, trick: Sequence[int], l
     return legal if runs_away else legal & ~held | ace
 
 
-def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
+def winner(spec: PlaySpec, trick: Sequence[int], last: bool = False) -> int:
     """Return the index in ``trick`` of the winning card: a led joker, else the strongest trump, else the strongest card of the class
-    led.
+    led; of equal cards the first or, by `LaterWins`, the last one. ``last``: True in the last trick of the deal.
     """
     led = _led_class(spec, trick)
     if spec.deck.cards[trick[0]] in spec.jokers:
         return 0
 
-    def strength(index: int) -> tuple[int, int]:
+    rule = spec.later_wins
+    later = rule.cards if rule and rule.last_trick in ("too", "only" if last else "not") else ()
+
+    def strength(index: int) -> tuple[int, int, int]:
         card = spec.deck.cards[trick[index]]
         group = spec.class_of(card)
-        rank = spec.classes[group].index(card)
+        rank, order = spec.classes[group].index(card), index if card in later else 0
         if group == spec.trump:
-            return (2, rank)
-        return (1, rank) if group == led else (0, 0)
+            return (2, rank, order)
+        return (1, rank, order) if group == led else (0, 0, 0)
 
     return max(range(len(trick)), key=strength)
 
@@ -119,15 +122,24 @@ class ReferencePosition:
 
     @property
     def legal(self) -> int:
-        """Cards that the actor may play, as a mask; 0 when all cards are played."""
-        return 0 if self.finished else legal_mask(self.spec, self.hands[self.actor], self.trick, self.called_led, self._spared)
+        """Cards that the actor may play, as a mask with one copy of each; 0 when all cards are played."""
+        if self.finished:
+            return 0
+        legal = legal_mask(self.spec, self.hands[self.actor], self.trick, self.called_led, self._spared)
+        return self.spec.deck.once(legal)
+
+    @property
+    def last_trick(self) -> bool:
+        """True if no player holds a card for a later trick."""
+        return sum(map(int.bit_count, self.hands)) + len(self.trick) <= self.spec.players
 
     @property
     def _spared(self) -> bool:
         """True if the best card of the trick is a partner's."""
         if not self.trick or not self.spec.together:
             return False
-        return bool(self.spec.together[self.actor] >> (self.leader + winner(self.spec, self.trick)) % self.spec.players & 1)
+        best = winner(self.spec, self.trick, self.last_trick)
+        return bool(self.spec.together[self.actor] >> (self.leader + best) % self.spec.players & 1)
 
     def choices(self, of_cards: tuple[Item, ...], of_players: tuple[tuple[Item, ...], ...]) -> tuple[Item, ...]:
         """Return the items that belong to the legal cards, in the order of the deck, then all items of the actor. Empty when all cards are
@@ -141,15 +153,19 @@ class ReferencePosition:
         return tuple(item for card, item in enumerate(of_cards) if legal >> card & 1) + (of_players[self.actor] if of_players else ())
 
     def play(self, card: int) -> ReferencePosition:
-        """Return the position after the actor played this card. Raise ValueError if the card is not legal."""
-        if card < 0 or not self.legal >> card & 1:
+        """Return the position after the actor played this card: of equal cards, the held copy with the lowest bit, whichever is named.
+
+        Raise ValueError if the card is not legal.
+        """
+        copies = 0 if not 0 <= card < len(self.spec.deck) else self.legal & self.spec.deck.single[self.spec.deck.cards[card]]
+        if not copies:
             raise ValueError("card is not legal here")
-        actor = self.actor
+        actor, card = self.actor, copies.bit_length() - 1
         hands = tuple(h & ~(1 << card) if p == actor else h for p, h in enumerate(self.hands))
         trick = (*self.trick, card)
         if len(trick) < self.spec.players:
             return replace(self, hands=hands, trick=trick)
-        taker = (self.leader + winner(self.spec, trick)) % self.spec.players
+        taker = (self.leader + winner(self.spec, trick, not any(hands))) % self.spec.players
         gain = sum(self.spec.points[c] for c in trick)
         led = _led_class(self.spec, trick)
         return ReferencePosition(

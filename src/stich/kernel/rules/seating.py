@@ -36,7 +36,7 @@ class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True):
         order = _round_table(len(hands), deal.dealer)
         if not all(hands):
             order = tuple([seat for seat in order if hands[seat]])
-        masks = _engine()(hands, order, deck.single)
+        masks = _engine()(hands, order, deck.single) if deck.copies == 1 else deck.apart(hands[seat] for seat in order)
         return cls(options, deal, order, masks, deck.full - sum(masks), deck)  # the cards of a deal are the whole deck
 
 
