@@ -224,6 +224,9 @@ async def test_a_table_types_its_list_deal_by_deal(invite: Invite) -> None:
     await expect(bo.at("deals").locator("tbody tr")).to_have_count(1)
     await expect(bo.at("deal-sums")).to_contain_text("Points 24")
     await expect(bo.at("open-deals")).to_contain_text("1")
+    # The deal alone is saved: the list stays open, and its other deals are not struck.
+    typed = await night.ask("GET", f"/sheets/{table['sheet']}")
+    assert (typed["version"], typed["view"]["typed"]["closed"]) == (1, False)
     await bo.press(bo.at("save-sheet"))
     await expect(bo.at("sheet-saved")).to_contain_text("Sent.")
     await host.go(f"{night.path}?part=tables")

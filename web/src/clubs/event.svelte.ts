@@ -38,11 +38,11 @@ export class OpenEvent {
     return this.view?.entrants.find((one) => one.number === number)?.name || `#${number}`;
   }
 
-  /** Load the event if it has changed. A failed look keeps the last view. */
+  /** Load the event if it has changed. A failed look keeps the last view, as does an answer that arrives after one to a later change. */
   async look(): Promise<void> {
     const work = async () => {
       const found = await call('GET /api/clubs/{club}/events/{event}', { ...this.path, query: { since: this.view?.changed ?? null } });
-      if (found) this.view = found;
+      if (found && found.revision >= (this.view?.revision ?? 0)) this.view = found;
     };
     if (this.view) await work().catch(() => undefined);
     else await this.loading.run(work);
