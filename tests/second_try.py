@@ -26,10 +26,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     repeated: list[pytest.TestReport] = terminalreporter.stats.get("rerun", [])
     failed = {report.nodeid for kind in ("failed", "error") for report in terminalreporter.stats.get(kind, [])}
-    passed = [report for report in repeated if report.nodeid not in failed]
-    if passed:
-        terminalreporter.section("passed on the second try")
-        for report in passed:
-            crash = getattr(report.longrepr, "reprcrash", None)
-            cause = crash.message.partition("\n")[0] if crash else str(report.longrepr).rpartition("\n")[2]
-            terminalreporter.write_line(f"{report.nodeid} ({report.when}): {cause[:200]}")
+    _list(terminalreporter, "passed on the second try", [report for report in repeated if report.nodeid not in failed])
+    _list(terminalreporter, "first tries of tests that failed twice", [report for report in repeated if report.nodeid in failed])
+
+
+def _list(reporter: pytest.TerminalReporter, title: str, reports: list[pytest.TestReport]) -> None:
+    """Write why each of these tries failed."""
+    if reports:
+        reporter.section(title)
+    for report in reports:
+        crash = getattr(report.longrepr, "reprcrash", None)
+        cause = crash.message.partition("\n")[0] if crash else str(report.longrepr).rpartition("\n")[2]
+        reporter.write_line(f"{report.nodeid} ({report.when}): {cause[:200]}")

@@ -72,6 +72,14 @@ async def test_a_phone_signs_up_in_six_presses(invite: Invite) -> None:
     await expect(guest.at("name")).to_have_text("Ada")
 
 
+async def sign_out_and_return(guest: Guest) -> None:
+    """Sign out by keyboard and choose to sign in again."""
+    await guest.at("sign-out").press("Enter")
+    await expect(guest.at("account")).to_contain_text(words("en")["account_sign_in"])
+    await guest.at("account").press("Enter")
+    await guest.at("account-known").check(force=True)
+
+
 async def test_by_keys_alone_with_every_refusal_said(invite: Invite) -> None:
     """Up, out, in by a wrong password and the right one, and in by a code with a new password; nothing but the keyboard."""
     guest = await invite()
@@ -90,10 +98,7 @@ async def test_by_keys_alone_with_every_refusal_said(invite: Invite) -> None:
     await guest.at("account-name").press("Enter")
     await expect(guest.page.get_by_role("heading", level=1)).to_be_focused()
     codes = await keep_codes(guest)
-    await guest.at("sign-out").press("Enter")
-    await expect(guest.at("account")).to_contain_text(text["account_sign_in"])
-    await guest.at("account").press("Enter")
-    await guest.at("account-known").check(force=True)
+    await sign_out_and_return(guest)
     await guest.at("account-name").fill("ADA")
     await guest.at("account-password").fill("four aces and a king")
     await guest.at("account-password").press("Enter")
@@ -101,9 +106,7 @@ async def test_by_keys_alone_with_every_refusal_said(invite: Invite) -> None:
     await guest.at("account-password").fill(PASSWORD)
     await guest.at("account-password").press("Enter")
     await expect(guest.at("sessions")).to_be_visible()
-    await guest.at("sign-out").press("Enter")
-    await guest.at("account").press("Enter")
-    await guest.at("account-known").check(force=True)
+    await sign_out_and_return(guest)
     await guest.at("recover").press("Enter")
     for code, said in [("nonsense", "refused_login_code"), (codes[3].upper().replace("-", " "), ""), (codes[3], "refused_login_code")]:
         await guest.at("account-name").fill("Ada")
@@ -114,9 +117,7 @@ async def test_by_keys_alone_with_every_refusal_said(invite: Invite) -> None:
             await expect(guest.at("account-problem")).to_have_text(text[said])
             continue
         await expect(guest.at("codes-left")).to_contain_text("9 of 10")
-        await guest.at("sign-out").press("Enter")
-        await guest.at("account").press("Enter")
-        await guest.at("account-known").check(force=True)
+        await sign_out_and_return(guest)
         await guest.at("recover").press("Enter")
 
 
@@ -134,9 +135,7 @@ async def test_by_passkey(invite: Invite, site: Site) -> None:
     await expect(guest.at("passkey-problem")).to_have_text(text["refused_passkey_known"])
     await guest.press(guest.at("remove-passkey"))
     await expect(guest.at("passkey-problem")).to_have_text(text["refused_passkey_last"])
-    await guest.press(guest.at("sign-out"))
-    await guest.press(guest.at("account"))
-    await guest.at("account-known").check(force=True)
+    await sign_out_and_return(guest)
     await guest.press(guest.at("sign-in-passkey"))
     await expect(guest.page.get_by_role("heading", level=1)).to_have_text("Bo Key")
     await guest.at("new-password").fill(PASSWORD)

@@ -210,9 +210,9 @@ async def test_a_round_starts_by_itself_and_a_clock_lets_computers_play_for_abse
         seen = await club.get("owner", f"/events/{made['id']}")
         assert seen["rounds"][0]["started"]
         table = await club.table_of("Anna", made)
-        await server.tables.wake_due()
         while not (await server.store.finished([table]))[table]:
             clock.ahead += 60
+            await server.tables.wake_due()
             await asyncio.sleep(0.05)
         seen = await club.entered(made)
         log = (await club.get("owner", f"/events/{made['id']}/log"))["entries"]

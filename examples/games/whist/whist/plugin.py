@@ -1,34 +1,19 @@
-"""The parts of Whist."""
+"""The parts of Whist. All but the rules follow from the PlaySpec."""
 
 from __future__ import annotations
 
-from stich.kernel.knowledge.view import Outcome
-from stich.kernel.plugin.card_play import CardPlayEnvironment
-from stich.kernel.plugin.game_plugin import GamePlugin
-from stich.kernel.plugin.player import GamePlayers
-from stich.kernel.rules.match import MatchRules
-from stich.kernel.rules.phase import Phase
-from stich.kernel.solver_input.double_dummy import DoubleDummy
+from stich.kernel.knowledge.card_view import CardView
+from stich.kernel.plugin.card_game_plugin import card_game_plugin
+from stich.kernel.rules.card_game import CardOptions
+from stich.kernel.rules.preset import Presets
 
-from .player import SimplePlayer
-from .rules import DECK, PLAYERS, TRICKS, Play
-from .view import CONFIGURATOR, worlds
+from .rules import Whist
 
 
-class WhistDoubleDummy(DoubleDummy):
-    """The card play with all hands open."""
+class WhistView(CardView, frozen=True, kw_only=True, tag_field="game", tag="whist"):
+    """A Whist observer's view."""
 
-    def outcome(self, phase: Phase, points: int, tricks: int | None) -> Outcome:
-        assert isinstance(phase, Play)
-        return phase.outcome(TRICKS // 2 if tricks is None else tricks)
+    rules = Whist
 
 
-PLUGIN = GamePlugin(
-    configurator=CONFIGURATOR,
-    hand_orders={"": DECK.cards},
-    match=lambda game: MatchRules(PLAYERS, deals=game.options.rounds * PLAYERS, partners=(0, 2)),
-    worlds=worlds,
-    players=GamePlayers(simple=SimplePlayer),
-    double_dummy=lambda game: WhistDoubleDummy(),
-    environment=CardPlayEnvironment,
-)
+PLUGIN = card_game_plugin(Whist, WhistView, Presets("whist", "whist", CardOptions))
