@@ -134,11 +134,12 @@ def value(re: Side, kontra: Side, *, solo: bool, options: Mapping[str, object] =
     against_queens = won == "kontra" and (not solo or bool(options["against_queens_in_solo"]))
     total -= against_queens
     specials = re.special.total() - kontra.special.total()
-    factor = 1 if options["re_kontra"] == "plus2" else 2 ** sum(one.level > 0 for one in (re, kontra))
-    if won != "none" and not solo and _is_coward(re if won == "re" else kontra, kontra if won == "re" else re, options):
+    factor = 1 if options["re_kontra"] == "plus2" or won == "none" else 2 ** sum(one.level > 0 for one in (re, kontra))
+    coward = won != "none" and not solo and _is_coward(*((re, kontra) if won == "re" else (kontra, re)), options)
+    if coward:
         total = -total
     total = (total + specials) * factor if options["re_kontra"] == "double_all" else total * factor + specials
-    if not options["back_door"] and (total < 0 if won == "re" else total > 0 and won == "kontra"):
+    if not options["back_door"] and not coward and (total < 0 if won == "re" else total > 0 and won == "kontra"):
         total = 0
     return won, total * bock
 
@@ -212,7 +213,7 @@ class Deal:
     def out_of_turn(self, seat: int) -> set[str]:
         """Return the actions that this seat has although another one is in turn, or beside its own turn: announcements, naming at once."""
         if self.contract is None:
-            waits = seat != self.turn and len(self.said) < 4 and not self.forced and seat not in self.said
+            waits = seat != self.turn and len(self.said) < 4 and not self.forced and self.said.get(seat) != "healthy"
             return {f"{seat}:declare {solo}" for solo in SOLOS} if waits and self._outranks(seat) else set()
         if self.re is None or self.turn is None:
             return set()
