@@ -112,7 +112,7 @@ class Reserving(Phase, frozen=True):
 
     @property
     def calls(self) -> Sequence[Action]:
-        callers = [p for p in self.seating.places if p != self.place and self.may_name(p)]
+        callers = [p for p in self.seating.places if p > self.place and self.may_name(p)]
         return tuple(CALLS[self.seating.order[p], f"declare {solo}"] for p in callers for solo in solo_names(self.seating))
 
     @property
