@@ -7,6 +7,7 @@ LANGUAGES = ("en", "de", "ja")
 _WORDS: dict[str, tuple[str, str, str]] = {
     "address": ("Address", "Anschrift", "住所"),
     "base value": ("Base value", "Grundwert", "基本点"),
+    "certificate": ("Certificate", "Urkunde", "賞状"),
     "class": ("Class", "Klasse", "クラス"),
     "computer": ("computer", "Computer", "COM"),
     "deal": ("No.", "Nr.", "番号"),
@@ -25,6 +26,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "number": ("No.", "Nr.", "番号"),
     "open": ("Open", "Ouvert", "オープン"),
     "others' lost games": ("Others' lost games", "Verlorene Spiele der anderen", "ほかの人の失敗"),
+    "organiser": ("Organiser", "Spielleitung", "主催者"),
     "own games": ("Won less lost", "Gewonnen minus verloren", "成功−失敗"),
     "penalty": ("Penalties", "Strafpunkte", "ペナルティ"),
     "place": ("Place", "Platz", "順位"),
@@ -56,3 +58,13 @@ _WORDS: dict[str, tuple[str, str, str]] = {
 def word(name: str, language: str = "en") -> str:
     """Return a word in this language."""
     return _WORDS[name][LANGUAGES.index(language)]
+
+
+def ordinal(place: int, language: str = "en") -> str:
+    """Return a place in a ranking in words, such as "1st place"."""
+    if language == "de":
+        return f"{place}. Platz"
+    if language == "ja":
+        return f"第{place}位"
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending} place"
