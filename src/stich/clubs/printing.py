@@ -12,6 +12,7 @@ import msgspec
 from .certificates import CERTIFICATE_STYLE, Certificate, certificates
 from .dues import money
 from .event import ClubEvent, ClubTable
+from .league import League, league_table
 from .schemes import game_of
 from .season import SeasonRow
 from .standings import RankingRow, ranking
@@ -129,6 +130,15 @@ def printed_season(name: str, rows: Sequence[SeasonRow], language: str = "en") -
     headings = (word("place", language), word("name", language), *map(str, range(1, count + 1)), word("total", language))
     table = PrintedTable("", headings, tuple(cells), numeric=(0, *range(2, count + 3)))
     return PrintedPages(f"{name} – {word('season', language)}", "ranking", language, (table,))
+
+
+def printed_league(league: League, language: str = "en") -> PrintedPages:
+    """Return the page of a league's table."""
+    rows = tuple((str(row.place), row.team, str(row.played), f"{row.match_points:g}", str(row.points)) for row in league_table(league))
+    headings = tuple(word(name, language) for name in ("place", "team", "played", "match points", "points"))
+    return PrintedPages(
+        f"{league.name} – {word('league', language)}", "ranking", language, (PrintedTable("", headings, rows, numeric=(0, 2, 3, 4)),)
+    )
 
 
 def _name(event: ClubEvent, number: int, language: str) -> str:
