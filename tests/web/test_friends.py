@@ -1,4 +1,4 @@
-"""Friends at one table: by a link and a name, private from strangers, and with seats that survive a short absence."""
+"""Friends at one table: by a link and a name, private from strangers, late or early, and with seats that survive a short absence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.web.conftest import Invite
-from tests.web.guest import Guest, eager
+from tests.web.guest import Guest, eager, shy
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -160,3 +160,27 @@ async def test_a_lone_player_finds_his_match_in_the_lobby_and_others_do_not(invi
     await stranger.go()
     await expect(stranger.at("today-puzzle")).to_be_visible()
     await expect(stranger.at(f"table-{table}")).to_have_count(0)
+
+
+async def test_a_friend_who_comes_late_gets_the_seat_of_a_computer(invite: Invite) -> None:
+    """By the link on a phone, while the host plays with computers: the friend sees what to wait for, and the host gives a seat away."""
+    host, friend = await invite(), await invite(phone=True, locale="de-DE")
+    link = await host.open_table()
+    for seat in (1, 2):
+        await host.call_computer(seat)
+    await host.until(lambda t: t["deal"] is not None, "the deal")
+    await expect(host.at("visitors")).to_have_count(0)
+    await friend.page.goto(link)
+    await expect(friend.at("visiting")).to_have_text(words("de")["visiting"])
+    await host.play_deal(shy)
+    await expect(host.at("visitors")).to_have_text(words("en")["visitors"])
+    await host.press(host.at("make-room"))
+    await expect(host.at("visitors")).to_have_count(0)
+    await friend.press(friend.at("sit-1"))
+    await friend.at("seat-name").fill("Fritz")
+    await friend.press(friend.at("sit-down"))
+    await expect(host.at("seat-1")).to_contain_text("Fritz")
+    for guest in (host, friend):
+        await guest.press(guest.at("next-deal"))
+    await friend.until(lambda t: t["you"] == 1 and t["deal"] is not None and not t["deal"]["outcome"], "the next deal")
+    await expect(friend.at("hand").locator("[data-card]")).to_have_count(10)

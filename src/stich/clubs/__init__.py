@@ -26,9 +26,12 @@ from .changes import (
     undo,
     withdraw,
 )
-from .comparison import board_results, compare, interval
+from .comparison import compare, interval
+from .duplicate import BoardPlay, board_plays, is_over, with_boards, with_totals
+from .duplicate_changes import set_boards, set_late
 from .entrants import read_entrants, write_entrants
 from .event import (
+    BoardSet,
     ClubEvent,
     ClubRound,
     ClubTable,
@@ -76,6 +79,8 @@ from .templates import TEMPLATES, new_event
 
 __all__ = [
     "TEMPLATES",
+    "BoardPlay",
+    "BoardSet",
     "ClubEvent",
     "ClubRound",
     "ClubTable",
@@ -103,7 +108,7 @@ __all__ = [
     "TeamRules",
     "acts_from",
     "add_entrants",
-    "board_results",
+    "board_plays",
     "change_entrant",
     "change_rules",
     "check_list",
@@ -125,6 +130,7 @@ __all__ = [
     "interval",
     "is_confirmed",
     "is_lot_right",
+    "is_over",
     "league_table",
     "merge_tables",
     "new_event",
@@ -148,11 +154,15 @@ __all__ = [
     "results",
     "season_table",
     "seat_late",
+    "set_boards",
+    "set_late",
     "set_mode",
     "start_round",
     "starts_at",
     "team_ranking",
     "undo",
+    "with_boards",
+    "with_totals",
     "withdraw",
     "without_account",
     "write_entrants",

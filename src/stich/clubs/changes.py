@@ -22,7 +22,7 @@ from .seating import table_sizes
 from .validation import check_event, check_live, fitting_mode
 
 replace = msgspec.structs.replace
-FINAL = ("rules", "deals", "scoring")
+FINAL = ("rules", "deals", "scoring", "duplicate")
 """Rules that cannot be changed once the first round is drawn."""
 
 
@@ -82,12 +82,14 @@ def remove_entrant(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEv
 def change_rules(event: ClubEvent, *, at: str, by: str, **changes: Any) -> ClubEvent:
     """Return the event with other rules, such as ``name`` or ``draw``.
 
-    Raise `StichError` ``club/plan`` for game, deals and scoring once the first round is drawn, ``club/event`` if the rules contradict each
-    other.
+    Raise `StichError` ``club/plan`` for game, deals, scoring and boards once the first round is drawn, ``club/event`` if the rules
+    contradict each other.
     """
     made = replace(event, **changes)
     fields = [field for field in changes if getattr(made, field) != getattr(event, field)]
     final = next((field for field in fields if field in FINAL), None)
+    if event.duplicate is not None and (made.live is None) != (event.live is None):
+        final = final or "live"
     if final is not None and event.rounds:
         raise StichError("club/plan", field=final)
     return logged(made, None, "rules", {"fields": fields}, at=at, by=by) if fields else event
@@ -123,7 +125,8 @@ def seat_late(event: ClubEvent, number: int, *, at: str, by: str) -> ClubEvent:
     seated = {one for table in drawn.tables for one in table.seats}
     if number in seated:
         raise StichError("club/entrant#seated", number=number, table=next(t.number for t in drawn.tables if number in t.seats))
-    computers = [one for one in sorted(seated) if event.entrant(one).computer is not None]
+    of_people = {one for table in _of_people(event, drawn) for one in table.seats}
+    computers = [one for one in sorted(of_people) if event.entrant(one).computer is not None]
     for computer in computers:
         table = next(table for table in drawn.tables if computer in table.seats)
         if not _is_forbidden(made, number, [one for one in table.seats if one != computer]):
@@ -183,9 +186,11 @@ def merge_tables(event: ClubEvent, numbers: Sequence[int], *, at: str, by: str) 
 def set_mode(event: ClubEvent, round_number: int, number: int, mode: ListMode, *, at: str, by: str) -> ClubEvent:
     """Return the event with another mode of a table: live, deals or totals.
 
-    Raise `StichError` ``club/live`` if the table cannot be live.
+    Raise `StichError` ``club/live`` if the table cannot be live, ``club/duplicate`` if it plays boards of the server.
     """
     table = event.table(round_number, number)
+    if event.duplicate is not None and event.live is not None and mode != "live":
+        raise StichError("club/duplicate#boards", table=number)
     table = replace(table, mode=mode, live=table.live if mode == "live" else None)
     if mode == "live":
         check_live(event, table)
@@ -270,6 +275,11 @@ def _is_forbidden(event: ClubEvent, number: int, others: Iterable[int]) -> bool:
     return any(own & set(groups_of(event, event.entrant(other))) for other in others)
 
 
+def _of_people(event: ClubEvent, drawn: ClubRound) -> list[ClubTable]:
+    """Return the tables of a round without the computer tables of a duplicate event."""
+    return [table for table in drawn.tables if any(event.entrant(number).computer is None for number in table.seats)]
+
+
 def _without(event: ClubEvent, drawn: ClubRound, number: int) -> ClubRound:
     """Return the round without a player: with one who stands by in the seat, or with tables seated again."""
     table = next(table for table in drawn.tables if number in table.seats)
@@ -285,21 +295,21 @@ def _without(event: ClubEvent, drawn: ClubRound, number: int) -> ClubRound:
 
 def _reseated(event: ClubEvent, drawn: ClubRound, *, add: int | None = None, remove: int | None = None) -> ClubRound:
     """Return the round with a player more or fewer, seating as few tables as possible again."""
-    touched = [table for table in drawn.tables if remove is None or remove in table.seats]
-    fixed = touched if remove is not None else []
-    others = sorted((table for table in drawn.tables if table not in fixed), key=lambda table: (len(table.seats), -table.number))
+    tables = _of_people(event, drawn)
+    fixed = [table for table in tables if remove is not None and remove in table.seats]
+    others = sorted((table for table in tables if table not in fixed), key=lambda table: (len(table.seats), -table.number))
     for count in range(1 - len(fixed), len(others) + 1):
         chosen = combinations(others, count) if count <= 1 else [others[:count]]
-        for tables in ([*fixed, *more] for more in chosen):
-            players = [one for table in tables for one in table.seats if one != remove] + ([add] if add is not None else [])
+        for touched in ([*fixed, *more] for more in chosen):
+            players = [one for table in touched for one in table.seats if one != remove] + ([add] if add is not None else [])
             if table_sizes(len(players), event.draw.sizes) is None:
                 continue
             try:
-                return _seated_anew(event, drawn, tables, players)
+                return _seated_anew(event, drawn, touched, players)
             except StichError as error:
                 if not error.code.startswith(("club/draw", "club/table")):
                     raise
-    count = sum(len(table.seats) for table in drawn.tables) + (1 if add is not None else -1)
+    count = sum(len(table.seats) for table in tables) + (1 if add is not None else -1)
     raise StichError("club/draw#sizes", count=count, sizes=tuple(sorted(event.draw.sizes)))
 
 

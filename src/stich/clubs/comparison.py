@@ -7,14 +7,15 @@ from fractions import Fraction
 
 from stich.kernel.errors import StichError
 
-from .event import ClubEvent, Comparison
-from .lists import deal_scores
+from .event import Comparison
 
 IMP_STEPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000)
 """Least difference (points) for 1, 2, … IMPs."""
 LEAST_TABLES: dict[Comparison, int] = {"difference": 2, "zero-sum": 2, "butler": 3, "cross-imp": 2, "matchpoints": 2, "par": 1}
 SD_PER_DEAL = {"raw": 53.3, "difference": 38.1, "zero-sum": 35.5}
 """Standard deviation of a deal's score in Seeger-Fabian points, measured among computer players."""
+FEWEST_SCORES = 30
+"""Scores in an event from which the standard deviation of its scores is measured in the event itself."""
 
 
 def imps(difference: Fraction) -> int:
@@ -24,9 +25,10 @@ def imps(difference: Fraction) -> int:
 
 
 def compare(
-    scores: Sequence[Sequence[int]], method: Comparison, *, board: int = 1, par: Sequence[int] | None = None
+    scores: Sequence[Sequence[int]], method: Comparison, *, board: int = 1, par: Sequence[Fraction | int] | None = None
 ) -> tuple[tuple[Fraction, ...], ...]:
-    """Return the compared scores of a board by table and seat. ``scores``: points by table and seat; ``par``: open-hand par by seat.
+    """Return the compared scores of a board by table and seat. ``scores``: points by table and seat; ``par``: points by seat with
+    which results are compared, such as the mean of computer tables.
 
     Raise `StichError` ``club/duplicate`` for fewer tables than the method needs.
     """
@@ -41,7 +43,7 @@ def compare(
     return tuple(tuple(column[at] for column in compared) for at in range(tables))
 
 
-def _one(column: Sequence[Fraction], at: int, method: Comparison, par: int | None) -> Fraction:
+def _one(column: Sequence[Fraction], at: int, method: Comparison, par: Fraction | int | None) -> Fraction:
     own, others = column[at], [score for index, score in enumerate(column) if index != at]
     if method == "par":
         return own - (par or 0)
@@ -54,29 +56,6 @@ def _one(column: Sequence[Fraction], at: int, method: Comparison, par: int | Non
     if method == "matchpoints":
         return Fraction(2 * sum(score < own for score in others) + sum(score == own for score in others), 2 * len(others))
     return own - Fraction(sum(others), len(others))
-
-
-def board_results(event: ClubEvent, round_number: int) -> dict[int, dict[int, Fraction]]:
-    """Return the compared score of each player on each board of a round, by board and start number.
-
-    A board that too few tables have played is left out until their lists are there. Par needs solved deals; see `compare`.
-    """
-    scores: dict[int, list[tuple[tuple[int, ...], tuple[int, ...]]]] = {}
-    for table in event.round(round_number).tables:
-        if table.list is not None and table.list.boards:
-            for board, points in zip(table.list.boards, deal_scores(event, table), strict=True):
-                scores.setdefault(board, []).append((table.seats, points))
-    method: Comparison = event.duplicate.comparison if event.duplicate is not None else "difference"
-    made: dict[int, dict[int, Fraction]] = {}
-    for board, played in sorted(scores.items()):
-        size = len(played[0][0])
-        same = [(seats, points) for seats, points in played if len(seats) == size]
-        if len(same) >= LEAST_TABLES[method] and method != "par":
-            compared = compare([points for _, points in same], method, board=board)
-            made[board] = {
-                number: score for (seats, _), row in zip(same, compared, strict=True) for number, score in zip(seats, row, strict=True)
-            }
-    return made
 
 
 def interval(deals: int, kind: str = "difference") -> float:

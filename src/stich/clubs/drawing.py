@@ -59,9 +59,10 @@ def draw_round(event: ClubEvent, method: DrawMethod | None = None) -> ClubEvent:
     tables = tuple(
         ClubTable(number=at, seats=seats, mode=_mode(event, [known[one] for one in seats])) for at, seats in enumerate(seated.tables, 1)
     )
+    entrants, more = _computer_tables(msgspec.structs.replace(event, entrants=entrants), number, len(tables))
     drawn = ClubRound(
         number=number,
-        tables=tables,
+        tables=(*tables, *more),
         method=method,
         seed=seed,
         place=place,
@@ -79,7 +80,8 @@ def _check_ready(event: ClubEvent, number: int) -> None:
         last = event.rounds[-1]
         if not last.started:
             raise StichError("club/round#drawn", number=last.number)
-        waiting = tuple(f"table {number}" for number in last.waiting[:9])
+        late = {table.number for table in last.tables if table.late}
+        waiting = tuple(f"table {number}" for number in last.waiting[:9] if number not in late)
         if waiting:
             raise StichError("club/draw#open", number=last.number, tables=waiting)
 
@@ -122,6 +124,17 @@ def _computers(event: ClubEvent, count: int, number: int) -> tuple[Entrant, ...]
         Entrant(number=one, name=f"Computer {at}", computer=event.draw.computer, first_round=number, last_round=number)
         for at, one in zip(range(1, count + 1), free, strict=False)
     )
+
+
+def _computer_tables(event: ClubEvent, number: int, tables: int) -> tuple[tuple[Entrant, ...], tuple[ClubTable, ...]]:
+    """Return the entrants with those of the round's computer tables, and these tables. ``tables``: number of the other tables."""
+    count = event.duplicate.computer_tables if event.duplicate is not None else 0
+    if not count:
+        return event.entrants, ()
+    size = event.draw.sizes[0]
+    new = _computers(event, count * size, number)
+    seats = [tuple(one.number for one in new[at * size : (at + 1) * size]) for at in range(count)]
+    return (*event.entrants, *new), tuple(ClubTable(number=tables + at, seats=one, mode="live") for at, one in enumerate(seats, 1))
 
 
 def _order(event: ClubEvent, playing: Sequence[Entrant], method: DrawMethod, seed: str) -> list[int]:

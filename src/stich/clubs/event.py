@@ -124,18 +124,24 @@ class LiveRules(_WholePart, frozen=True):
     """Minutes without an action after which the list of a table without clock ends; 0: never."""
 
 
-class Duplicate(_Part, frozen=True):
-    """Boards: the same cards at every table of a round."""
+class Duplicate(_WholePart, frozen=True):
+    """Boards: the same cards at every table of a round, one for each deal."""
 
-    boards: Annotated[int, msgspec.Meta(ge=1, le=512)]
-    """Boards of each round."""
     comparison: Comparison = "difference"
-    name: _Text | None = None
-    """Name of the set of boards (``stich fair boards``)."""
-    commitment: _Text | None = None
-    """SHA-256 of the published commitment to the set."""
-    computer_tables: _Count = 0
-    """Further tables of computer players, marked, for comparison."""
+    """Score of a player on a board."""
+    computer_tables: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
+    """Further tables of computer players in each round, marked, for comparison."""
+
+
+class BoardSet(_WholePart, frozen=True):
+    """Set of boards of a round, dealt by the server."""
+
+    name: _Text
+    """Name in the public log."""
+    commitment: _Text
+    """SHA-256 of the commitment to the set, published before the first table plays."""
+    revealed: bool = False
+    """True once all tables have played the boards, and the cards are public."""
 
 
 class Entrant(_Part, frozen=True):
@@ -240,6 +246,8 @@ class ClubTable(_Part, frozen=True):
     list: TableList | None = None
     live: _Text | None = None
     """Id of the table on the server; None before a live table is opened, and at other tables."""
+    late: bool = False
+    """True if the table plays the boards of its round later, without a time limit; the others are ranked without it until then."""
 
 
 class ClubRound(_Part, frozen=True):
@@ -256,6 +264,8 @@ class ClubRound(_Part, frozen=True):
     standing_by: tuple[_Number, ...] = ()
     report: DrawReport | None = None
     started: bool = False
+    boards: BoardSet | None = None
+    """Boards that live tables play; None without duplicate, before the round starts, and if boards are dealt by hand."""
 
     @property
     def waiting(self) -> tuple[int, ...]:

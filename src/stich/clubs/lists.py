@@ -26,8 +26,9 @@ class ListLine(msgspec.Struct, frozen=True):
     """Part of a player's total in a list."""
 
     label: str
-    """``game points``, ``own games``, ``others' lost games``, ``pot`` or ``penalty``."""
-    points: int
+    """``game points``, ``own games``, ``others' lost games``, ``pot`` or ``penalty``; in rankings of duplicate events the comparison."""
+    points: float
+    """Points; an integer except in rankings of duplicate events."""
 
 
 class ListResult(msgspec.Struct, frozen=True):
@@ -45,7 +46,8 @@ class ListResult(msgspec.Struct, frozen=True):
     """Money due for this list, in the smallest unit."""
 
     @property
-    def total(self) -> int:
+    def total(self) -> float:
+        """Sum of the lines; an integer except in rankings of duplicate events."""
         return sum(line.points for line in self.lines)
 
 
@@ -79,6 +81,13 @@ def results(event: ClubEvent, table: ClubTable) -> tuple[ListResult, ...]:
     if table.list is None:
         return ()
     return _results(msgspec.json.encode(_Basis.of(event, table)), msgspec.json.encode(table))
+
+
+def outcomes(event: ClubEvent, table: ClubTable) -> tuple[Any, ...]:
+    """Return the outcomes of the deals of a list. Lists of totals have none."""
+    if table.list is None or table.list.mode == "totals":
+        return ()
+    return tuple(row.outcome for row in _sheet(_Basis.of(event, table), table, table.list)[0].match.rows)
 
 
 def deal_scores(event: ClubEvent, table: ClubTable) -> tuple[tuple[int, ...], ...]:
@@ -288,9 +297,9 @@ def _of_totals(basis: _Basis, table: ClubTable, given: TableList) -> list[ListRe
     return made
 
 
-def sums(found: Sequence[ListResult]) -> Mapping[str, int]:
+def sums(found: Sequence[ListResult]) -> Mapping[str, float]:
     """Return the points of several lists by label of the line."""
-    total: dict[str, int] = {}
+    total: dict[str, float] = {}
     for result in found:
         for line in result.lines:
             total[line.label] = total.get(line.label, 0) + line.points

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from .changes import enter_list, logged
+from .duplicate import to_reveal
 from .event import ClubEvent, ClubRound, ClubTable, TableList
 from .validation import fitting_mode
 
@@ -31,7 +32,7 @@ def is_running(table: ClubTable) -> bool:
 
 def acts_from(event: ClubEvent) -> float | None:
     """Return the time from which the server acts on an event by itself (seconds since 1970); None if it need not act."""
-    if next(unfinished(event), None) is not None:
+    if next(unfinished(event), None) is not None or to_reveal(event):
         return AT_ONCE
     starts = starts_at(event)
     return None if starts is None else starts.timestamp()
@@ -55,11 +56,12 @@ def ends_at(event: ClubEvent, round_number: int) -> float | None:
 
 def open_tables(event: ClubEvent, new_id: Callable[[], str], *, at: str, by: str) -> ClubEvent:
     """Return the event with an id for each live table of a started round that has none. ``new_id``: returns the id of a new table on the
-    server. Tables that cannot be live any more, because an account was deleted, get lists of deals."""
+    server. Tables that cannot be live any more, because an account was deleted, get lists of deals,
+    except in duplicate events, in which computer players sit in their place."""
     made: dict[tuple[int, int], ClubTable] = {}
     for drawn, table in unfinished(event):
         if table.live is None:
-            mode = fitting_mode(event, table)
+            mode = "live" if event.duplicate is not None else fitting_mode(event, table)
             made[drawn.number, table.number] = replace(table, mode=mode, live=new_id() if mode == "live" else None)
     if not made:
         return event
@@ -89,6 +91,7 @@ def enter_live(
     if found is None:
         return event
     drawn, table = found
-    given = TableList(mode="live", entries=tuple(records), struck=struck)
+    boards = tuple(range(1, len(records) + 1)) if drawn.boards is not None else ()
+    given = TableList(mode="live", entries=tuple(records), boards=boards, struck=struck)
     facts: dict[str, Any] = {"computers": list(computers)} if computers else {}
     return enter_list(event, drawn.number, table.number, given, at=at, by=by, facts=facts)

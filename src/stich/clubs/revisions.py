@@ -8,7 +8,7 @@ from stich.kernel.errors import StichError
 
 from .event import ClubEvent, LoggedChange
 
-APART = ("note", "protest", "decision", "list", "correction", "mode", "live", "forget")
+APART = ("note", "protest", "decision", "list", "correction", "mode", "live", "forget", "boards", "late-table")
 """Kinds of changes that never conflict with a change of entrants, rounds or rules."""
 _LISTS = ("list", "correction", "mode")
 _SEATS = ("draw", "undo", "merge", "late", "withdraw")

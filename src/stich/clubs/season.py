@@ -9,7 +9,7 @@ import msgspec
 from stich.kernel.errors import StichError
 
 from .event import ClubEvent, Entrant
-from .standings import ranking
+from .standings import ranking, summed
 
 
 class SeasonRow(msgspec.Struct, frozen=True):
@@ -18,7 +18,7 @@ class SeasonRow(msgspec.Struct, frozen=True):
     place: int
     name: str
     member: str | None
-    results: tuple[int | None, ...]
+    results: tuple[float | None, ...]
     """Total of each event; None where the player did not play."""
     counted: tuple[bool, ...]
     """Results that count."""
@@ -26,12 +26,12 @@ class SeasonRow(msgspec.Struct, frozen=True):
     lost: int = 0
 
     @property
-    def total(self) -> int:
+    def total(self) -> float:
         """Sum of the results that count."""
-        return sum(points for points, counts in zip(self.results, self.counted, strict=True) if counts and points is not None)
+        return summed(points for points, counts in zip(self.results, self.counted, strict=True) if counts and points is not None)
 
 
-def counted(results: Sequence[int | None], drop: int) -> tuple[bool, ...]:
+def counted(results: Sequence[float | None], drop: int) -> tuple[bool, ...]:
     """Return which results count: the best ones, as many as there are events less ``drop``. Missed events are dropped first."""
     played = sorted((index for index, points in enumerate(results) if points is not None), key=lambda i: (-(results[i] or 0), i))
     kept = set(played[: max(0, len(results) - drop)])
@@ -50,7 +50,7 @@ def season_table(events: Sequence[ClubEvent], drop: int = 0) -> tuple[SeasonRow,
             raise StichError("club/season#clash", date=key[0], name=key[1])
         seen.add(key)
     people: dict[str, Entrant] = {}
-    totals: dict[str, list[int | None]] = {}
+    totals: dict[str, list[float | None]] = {}
     deals: dict[str, list[int]] = {}
     for index, event in enumerate(events):
         known = event.by_number

@@ -10,13 +10,13 @@ import msgspec
 
 from .event import ClubEvent, TeamRules
 from .lists import ListResult
-from .standings import placed, player_results
+from .standings import placed, player_results, summed
 
 
 class TeamRound(msgspec.Struct, frozen=True):
     """Result of a team in a round."""
 
-    points: int
+    points: float
     """Sum of the results that count; 0 for a team with too few players."""
     present: int
     """Players of the team who sat at a table."""
@@ -39,9 +39,9 @@ class TeamRow(msgspec.Struct, frozen=True):
     lot_required: bool = False
 
     @property
-    def total(self) -> int:
+    def total(self) -> float:
         """Sum of the points of all rounds."""
-        return sum(one.points for one in self.rounds)
+        return summed(one.points for one in self.rounds)
 
     @property
     def match_points(self) -> float:
@@ -49,7 +49,7 @@ class TeamRow(msgspec.Struct, frozen=True):
         return float(sum(Fraction(one.match_points).limit_denominator(60) for one in self.rounds))
 
 
-def shared_points(points: Sequence[int], totals: Sequence[int]) -> list[float]:
+def shared_points(points: Sequence[int], totals: Sequence[float]) -> list[float]:
     """Return the match points of teams with these totals. Teams with equal totals share the points of their ranks; ranks beyond the list
     of points get 0.
     """
@@ -94,7 +94,7 @@ def team_ranking(event: ClubEvent, kind: Literal["team", "tandem"] = "team") -> 
         for name, numbers in members.items()
     ]
 
-    def merits(row: TeamRow) -> tuple[int, ...]:
+    def merits(row: TeamRow) -> tuple[float, ...]:
         ties = {"won": row.won, "lost": -row.lost}
         return (round(row.match_points * 60), row.total, *(ties[tie] for tie in event.tie_breaks if tie in ties))
 
@@ -110,4 +110,4 @@ def _round(rules: TeamRules, seated: Sequence[int], found: dict[int, dict[int, L
         return TeamRound(0, len(seated), ())
     scored = [(found[one][number].total, -one) for one in seated if number in found.get(one, {})]
     best = sorted(scored, reverse=True)[: rules.counting]
-    return TeamRound(sum(points for points, _ in best), len(seated), tuple(-one for _, one in best))
+    return TeamRound(summed(points for points, _ in best), len(seated), tuple(-one for _, one in best))

@@ -58,7 +58,8 @@ _TEMPLATES: Mapping[str, Callable[[], dict[str, Any]]] = {
         "rounds_planned": 2,
         "minutes": 105,
         "draw": DrawRules(sizes=(3,), fill="computers"),
-        "duplicate": Duplicate(boards=24, comparison="zero-sum"),
+        "live": LiveRules(computer_for_absent=True, grace_minutes=0),
+        "duplicate": Duplicate(comparison="zero-sum"),
     },
 }
 TEMPLATES = tuple(_TEMPLATES)

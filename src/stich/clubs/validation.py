@@ -40,6 +40,7 @@ def check_event(event: ClubEvent) -> None:
     if "lot" in event.tie_breaks[:-1]:
         raise StichError("club/event#lot")
     _check_live(event)
+    _check_duplicate(event)
     steps = [step.first for step in event.dues.lost]
     if steps and (steps[0] != 1 or steps != sorted(set(steps))):
         raise StichError("club/dues")
@@ -60,11 +61,14 @@ def check_live(event: ClubEvent, table: ClubTable) -> None:
 
 
 def fitting_mode(event: ClubEvent, table: ClubTable) -> ListMode:
-    """Return the mode of a table, or ``deals`` if it is live and cannot be."""
+    """Return the mode of a table, or ``deals`` if it is live and cannot be. In a duplicate event on the server, raise `StichError`
+    ``club/live`` then, because the cards of its boards are dealt on the server."""
     try:
         if table.mode == "live":
             check_live(event, table)
     except StichError:
+        if event.duplicate is not None and event.live is not None:
+            raise
         return "deals"
     return table.mode
 
@@ -82,6 +86,19 @@ def _check_live(event: ClubEvent) -> None:
             has_offset = False
         if not has_offset:
             raise StichError("club/live#starts", found=live.starts[:40])
+
+
+def _check_duplicate(event: ClubEvent) -> None:
+    """Raise `StichError` ``club/duplicate`` if the tables of a round could not play the same boards."""
+    rules = event.duplicate
+    if rules is None:
+        return
+    if len(event.draw.sizes) != 1:
+        raise StichError("club/duplicate#sizes", sizes=tuple(sorted(event.draw.sizes)))
+    if rules.computer_tables and event.live is None:
+        raise StichError("club/duplicate#computers")
+    if rules.comparison == "par" and not rules.computer_tables:
+        raise StichError("club/duplicate#par")
 
 
 def _check_rounds(event: ClubEvent) -> None:

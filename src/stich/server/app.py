@@ -14,6 +14,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
 from .clock import Clock, Randomness, SystemClock, system_randomness
+from .clubs.boards import ClubBoards
 from .clubs.drawer import Drawer
 from .clubs.events import ClubEvents
 from .clubs.live import LiveTables
@@ -26,6 +27,7 @@ from .picture import Raster
 from .settings import Settings
 from .store.archive_rows import ArchiveStore
 from .store.chat_rows import ChatStore
+from .store.club_board_rows import ClubBoardStore
 from .store.club_rows import ClubStore
 from .store.daily_rows import DailyStore
 from .store.data_export import DataExport
@@ -69,6 +71,7 @@ from .web.attempts import Attempts
 from .web.bot_routes import BotHandlers, BotLimit
 from .web.chat_routes import ChatHandlers, ChatService
 from .web.club_access import ClubAccess
+from .web.club_board_routes import ClubBoardHandlers
 from .web.club_event_routes import ClubEventHandlers
 from .web.club_list_routes import ClubListHandlers
 from .web.club_routes import ClubHandlers
@@ -126,6 +129,7 @@ class Interface(NamedTuple):
     archive: ArchiveHandlers
     clubs: ClubHandlers
     club_events: ClubEventHandlers
+    club_boards: ClubBoardHandlers
     club_lists: ClubListHandlers
     health: Health
     openapi: OpenApi
@@ -264,6 +268,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         club_rows = ClubStore(store)
         club_access, membership = ClubAccess(club_rows, settings, clock), ClubMembership(club_rows, settings, randomness)
         club_events = ClubEvents(club_rows, drawer, settings, clock, randomness)
+        club_boards = ClubBoards(club_events, ClubBoardStore(store), key, randomness)
         live = LiveTables(
             club_events,
             store,
@@ -272,6 +277,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             clock=clock,
             randomness=randomness,
             stand_in=settings.stand_in,
+            boards=club_boards,
             is_leader=is_leader,
         )
         departures = Departures(settings, store=store, bots=bots, people=at_tables, matchmaking=matchmaking, chat=chat, sockets=sockets)
@@ -292,6 +298,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         deal = DealHandlers(settings, clock, guests=guests, store=deals, tables=tables, analyses=analyses, raster=raster)
         puzzles = PuzzleHandlers(puzzle_rows, settings, clock, randomness)
         opened.callback(puzzles.close)
+        event_handlers = ClubEventHandlers(club_access, club_events, live)
         interface = Interface(
             site=Site(settings.site, store.rules, deal.summary, settings.origins),
             lobby=LobbyHandlers(
@@ -363,7 +370,8 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             people=UserHandlers(rating_rows, clock.now),
             archive=ArchiveHandlers(archive, settings, clock.monotonic),
             clubs=ClubHandlers(club_access, membership, club_events, settings.clubs_per_person, settings.club_members),
-            club_events=ClubEventHandlers(club_access, club_events, live),
+            club_events=event_handlers,
+            club_boards=ClubBoardHandlers(club_access, club_events, club_boards, event_handlers, log),
             club_lists=ClubListHandlers(club_access, club_events),
             health=Health(tables.note_awake, sockets),
             openapi=OpenApi(described()),

@@ -92,3 +92,16 @@ async def test_a_lost_connection_is_seen_within_five_seconds(way: str, tmp_path:
     async with house(quick(tmp_path / "stich.db")) as site:
         took, _ = await lose_and_come_back(site, "none", LOSSES[way])
         assert took <= MOST
+
+
+@pytest.mark.parametrize(("listed", "visitors"), [(False, 1), (True, 0)], ids=["private", "listed"])
+async def test_players_of_a_private_table_see_that_a_guest_came_by_the_link(listed: bool, visitors: int, tmp_path: Path) -> None:
+    """A second page of a guest is not a second guest, and a table with a free seat has room for them anyway."""
+    async with house(quick(tmp_path / "stich.db")) as site, site.guest("Ada") as ada, site.guest("Bo") as bo:
+        table = await ada.open(sit=0, players={1: "beginner"}, listed=listed)
+        async with ada.at(table) as socket, bo.at(table) as first, bo.at(table) as second:
+            for at in (socket, first, second):
+                await at.update()
+            assert socket.clocks is None
+            await socket.say("fill", seat=2, player="beginner")
+            assert (socket.clocks or {"visitors": 0})["visitors"] == visitors

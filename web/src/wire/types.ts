@@ -998,6 +998,8 @@ export interface Clocks {
   readonly away: readonly Seat[];
   /** Players whose connection was lost some seconds ago, at tables of several people. */
   readonly lost: readonly Disconnected[];
+  /** Number of people who have opened the link of a private table, while computer players have all its free seats. */
+  readonly visitors: number;
 }
 
 /** Player without a connection. */
@@ -3606,6 +3608,8 @@ export interface EventPlan {
   readonly draw?: DrawRules;
   /** Rules of tables that are played on the server. With such rules, tables whose players all have accounts are drawn as live tables. */
   readonly live?: LiveRules | null;
+  /** Boards: the same cards at every table, and results compared; null without. */
+  readonly duplicate?: Duplicate | null;
 }
 
 /** Game, preset and options that all tables play. */
@@ -3686,6 +3690,14 @@ export interface LiveRules {
   readonly grace_minutes?: number;
 }
 
+/** Boards: the same cards at every table of a round, one for each deal. */
+export interface Duplicate {
+  /** Score of a player on a board. */
+  readonly comparison?: "difference" | "zero-sum" | "butler" | "cross-imp" | "matchpoints" | "par";
+  /** Further tables of computer players in each round, marked, for comparison. */
+  readonly computer_tables?: number;
+}
+
 /** GET /api/clubs/{club}/events/{event}: an event as you may see it. With `since`, the answer is empty unless the event has changed. */
 export interface ClubEventView {
   readonly club: string;
@@ -3755,6 +3767,10 @@ export interface ClubRoundView {
   /** Revealed seed of the draw (hexadecimal), and its place in the committed chain. */
   readonly seed: string | null;
   readonly place: number;
+  /** Set of boards that live tables play, with its commitment; null without. */
+  readonly boards: BoardSet | null;
+  /** True if all tables have played the boards, so that they can be seen. */
+  readonly boards_over: boolean;
 }
 
 /** A table of a round. */
@@ -3765,10 +3781,12 @@ export interface ClubTableView {
   readonly mode: "live" | "deals" | "totals";
   /** Closed once a complete list is entered; open while deals are still missing. */
   readonly state: "empty" | "open" | "closed";
-  /** Points by place; empty without a list. */
+  /** Points by place; empty without a list, and while other tables still play the same boards. */
   readonly totals: readonly number[];
   /** List that players have typed and the organiser has not confirmed; null if there is none, or if you do not run the event. */
   readonly typed: ClubListState | null;
+  /** True if the table plays the boards of the round later. */
+  readonly late: boolean;
   /** Id of the table on the server, whose page is `/tables/{live}`; null unless it is played there and you are one of its players. */
   readonly live: string | null;
   /** Token of the table's sheet, `/clubs/{club}/events/{event}?sheet={token}`; null if you do not run the event. */
@@ -3801,6 +3819,16 @@ export interface DrawReport {
   readonly solver: string;
 }
 
+/** Set of boards of a round, dealt by the server. */
+export interface BoardSet {
+  /** Name in the public log. */
+  readonly name: string;
+  /** SHA-256 of the commitment to the set, published before the first table plays. */
+  readonly commitment: string;
+  /** True once all tables have played the boards, and the cards are public. */
+  readonly revealed: boolean;
+}
+
 /** A protest of a player, and its decision. */
 export interface ClubProtest {
   /** Number of the protest in the event, from 1. */
@@ -3830,7 +3858,7 @@ export interface ClubLog {
 export interface LoggedClubChange {
   readonly at: string;
   readonly by: string;
-  /** Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision, forget or note. */
+  /** Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision, forget, late-table, boards or note. */
   readonly what: string;
   readonly facts: ChangeFacts;
 }
@@ -3924,6 +3952,62 @@ export interface DecideProtest {
   readonly decision: string;
 }
 
+/** GET /api/clubs/{club}/events/{event}/rounds/{round}/boards: the boards of a round and what each table made of them. */
+export interface ClubBoards {
+  /** Revision of the event. */
+  readonly revision: number;
+  readonly round: number;
+  readonly game: string;
+  /** True once all tables have played the boards. Before, `boards` is empty for everyone. */
+  readonly over: boolean;
+  /** Name of the set in the public log; null if the boards are dealt by hand. */
+  readonly name: string | null;
+  /** SHA-256 of the set's commitment, published before the first table played. */
+  readonly commitment: string | null;
+  /** True if fair files of the boards can be downloaded. */
+  readonly has_files: boolean;
+  /** Numbers of the tables that have not played all boards. */
+  readonly waiting: readonly number[];
+  readonly boards: readonly ClubBoard[];
+}
+
+/** A board with its traveller. */
+export interface ClubBoard {
+  /** Number of the board, from 1. */
+  readonly board: number;
+  /** Place of the dealer. */
+  readonly dealer: number;
+  readonly plays: readonly ClubBoardPlay[];
+}
+
+/** What one table made of a board. */
+export interface ClubBoardPlay {
+  readonly table: number;
+  /** Start numbers by place. */
+  readonly seats: readonly number[];
+  /** Names by place; empty if you may see only numbers. */
+  readonly names: readonly string[];
+  /** Contract, or the reason why the deal ended without one. */
+  readonly contract: string;
+  /** Place of the declarer. */
+  readonly declarer: number | null;
+  readonly won: boolean | null;
+  /** Points by place, in the event's scoring. */
+  readonly points: readonly number[];
+  /** Compared scores by place; empty if too few tables have played the board. */
+  readonly scores: readonly number[];
+  /** True for a table of computer players only. */
+  readonly computers: boolean;
+  /** Id of the deal, whose page is `/deals/{deal}`; null at tables with real cards, and if you may not read it. */
+  readonly deal: string | null;
+}
+
+/** PUT /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/late: let a table play its boards later, without a time limit. The others are ranked without it. Answered by `ClubEventView`. */
+export interface SetLateTable {
+  readonly revision: number;
+  readonly late: boolean;
+}
+
 /** GET /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/list: the list of a table with its results. */
 export interface ClubListView {
   /** Revision of the event. */
@@ -4015,7 +4099,7 @@ export interface ClubListResult {
 
 /** Part of a player's total in a list. */
 export interface ClubResultLine {
-  /** `game points`, `own games`, `others' lost games`, `pot` or `penalty`. */
+  /** `game points`, `own games`, `others' lost games`, `pot` or `penalty`; in rankings of duplicate events the comparison. */
   readonly label: string;
   readonly points: number;
 }
@@ -4077,7 +4161,7 @@ export interface ClubRankingRow {
   /** Name; empty if you may see only numbers. */
   readonly name: string;
   readonly team: string | null;
-  /** Sum of `rounds`, and of `lines`. */
+  /** Sum of `rounds`, and of `lines`; an integer except in duplicate events, whose totals are comparisons with the other tables. */
   readonly total: number;
   /** Points of each round; null for a round without a result. */
   readonly rounds: readonly (number | null)[];
@@ -4087,6 +4171,10 @@ export interface ClubRankingRow {
   readonly soli: number;
   /** Money due, in the smallest unit; null if you are not a member. */
   readonly due: number | null;
+  /** Number of compared boards; null without duplicate. */
+  readonly boards: number | null;
+  /** Standard error of the total by the luck of the cards; null without duplicate, and if it is not known. */
+  readonly error: number | null;
   /** True if the place is shared until a lot decides. */
   readonly lot_required: boolean;
 }
@@ -4959,6 +5047,12 @@ export interface Calls {
   'POST /api/clubs/{club}/events/{event}/protests': { body: MakeProtest; answer: ClubEventView };
   /** Decide a protest. */
   'POST /api/clubs/{club}/events/{event}/protests/{number}': { body: DecideProtest; answer: ClubEventView };
+  /** Return the boards of a round with contract, result and score of each table, once all tables have played them. */
+  'GET /api/clubs/{club}/events/{event}/rounds/{round}/boards': { answer: ClubBoards };
+  /** Let a table play its boards later. The others are ranked without it, and the boards stay hidden until it has played them. */
+  'PUT /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/late': { body: SetLateTable; answer: ClubEventView };
+  /** Download the fair file of a revealed board, by which anyone can check how it was dealt. */
+  'GET /api/clubs/{club}/events/{event}/rounds/{round}/boards/{number}/fair': { answer: FairFile };
   /** Return the list of a table with its results. */
   'GET /api/clubs/{club}/events/{event}/rounds/{round}/tables/{place}/list': { answer: ClubListView };
   /** Enter or correct the list of a table. The first list starts the round. */

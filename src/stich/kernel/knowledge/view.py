@@ -79,6 +79,11 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """True if the same dealer deals again; this deal then does not count for the length of the match."""
 
     @property
+    def passes_deal(self) -> bool:
+        """True if the next player deals the next deal; False if the same dealer deals again, whether this deal counts or not."""
+        return not self.again
+
+    @property
     def declarer_score(self) -> int | None:
         """Game points of the declarer by the game alone, without bonuses; None if there was no declarer."""
         return None if self.declarer is None else self.scores[self.declarer]

@@ -172,7 +172,7 @@ class DealLine(ABC):
             self.bare.append(token)
             reader.at += 1
             return
-        found = reader.take_word()
+        found = None if reader.is_name(token) else reader.take_word()
         if found is not None:
             word, number, first, last = found
             if word.fact in ("no_trick", "all_tricks", self.tie):

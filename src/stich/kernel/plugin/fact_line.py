@@ -146,6 +146,10 @@ class LineReader:
         """Add a part."""
         self.parts.append(LinePart(start, end, fact, words, implied))
 
+    def is_name(self, token: Token) -> bool:
+        """Return True if the token is the whole name of a player."""
+        return fold(token.text) in map(fold, self.players)
+
     def take_player(self) -> int | None:
         """Return the seat of the player whom the next tokens name, and pass them; None if they name none. A name may be shortened."""
         token = self.token

@@ -17,6 +17,31 @@ StatedFacts = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
+class Repairs:
+    """Facts that replace those which an error refuses. Calling it returns the entry of a deal with other facts in place of those; None if
+    none would do.
+    """
+
+    contract: str
+    """Fact that names the contract of a deal with a declarer. Entries without it, of a ramsch or of a score alone are not repaired."""
+    replacements: Mapping[str, Mapping[str, Any]]
+    """Facts by the code of the error that refuses others, with the error's case (``score/bid#null``) or without it."""
+    result: tuple[str, ...]
+    """Facts of the deal's result. An error about card points or tricks removes them, and the deal counts as lost."""
+
+    def __call__(self, entry: StatedFacts, error: StichError) -> dict[str, Any] | None:
+        contract = entry.get(self.contract)
+        if not isinstance(contract, str) or contract == "ramsch" or "score" in entry:
+            return None
+        if error.code in ("score/points", "score/tricks"):
+            return {**{fact: value for fact, value in entry.items() if fact not in self.result}, "won": False}
+        if error.code == "list/declarer" and isinstance(seats := error.facts.get("seats"), tuple):
+            return {**entry, "declarer": seats[0]}
+        found = self.replacements.get(f"{error.code}#{error.facts.get('case')}") or self.replacements.get(error.code)
+        return None if found is None else {**entry, **found}
+
+
+@dataclass(frozen=True)
 class FactReader:
     """Words and forms in which people write the facts of one game. All that a game leaves out is read as in any game, or not at all."""
 

@@ -25,6 +25,11 @@ class Action(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
         """Text that the whole table may see; it does not name discards. Each action defines it, so that no default reveals too much."""
         raise NotImplementedError
 
+    @property
+    def caller(self) -> int | None:
+        """Seat that takes this action out of turn (`Phase.calls`), as its text says; None for an action of the seat whose turn it is."""
+        return None
+
     def __str__(self) -> str:
         return self.text
 

@@ -75,7 +75,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     @property
     def dealer(self) -> Seat:
         """Dealer of the next deal. The deal passes left, unless the same dealer deals again."""
-        return Seat((self.first_dealer + self.counted) % self.seats)
+        return Seat((self.first_dealer + sum(row.outcome.passes_deal for row in self.rows)) % self.seats)
 
     @cached_property
     def finished(self) -> bool:

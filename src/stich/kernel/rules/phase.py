@@ -57,6 +57,18 @@ class Phase(msgspec.Struct, frozen=True, gc=False):
         """True if the contract cannot change any more: cards are played, or a call during the play is due, such as kontra."""
         return self.perfect_info is not None
 
+    @property
+    def calls(self) -> Sequence[Action]:
+        """Actions out of turn that `apply` accepts beside ``legal_actions``, each with its `Action.caller`. They may depend on the caller's
+        cards, so a seat sees only its own (`State.calls_of`), and no seat is asked.
+        """
+        return ()
+
+    @property
+    def calls_open(self) -> bool:
+        """True if, by all that is public, some seat might still call. Displays then offer calls to all seats alike."""
+        return False
+
     def condition(self, action: Action) -> HandCondition:
         """Return the condition on the actor's dealt cards under which this call is legal, for the game's deal program.
 

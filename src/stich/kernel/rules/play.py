@@ -64,16 +64,18 @@ def starter(spec: PlaySpec) -> Starter:
     return lambda hands: native.Position.start(native_spec, hands)
 
 
-def resumed(spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], points: Sequence[int], called_led: bool = False) -> Position:
-    """Return the position before place 0 leads to a later trick. ``tricks`` and ``points`` (card points) : those won so far, by place.
+def resumed(
+    spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], points: Sequence[int], called_led: bool = False, leader: int = 0
+) -> Position:
+    """Return the position before a place leads to a trick. ``tricks`` and ``points`` (card points): those won so far, by place.
 
-    ``called_led``: True if the class of the called card was led before.
+    ``called_led``: True if the class of the called card was led before. ``leader``: place that leads.
     """
     if _by_reference(spec):
-        return reference.ReferencePosition(spec, tuple(hands), 0, (), tuple(tricks), tuple(points), called_led)
+        return reference.ReferencePosition(spec, tuple(hands), leader, (), tuple(tricks), tuple(points), called_led)
     from stich import native
 
-    return native.Position(compiled(spec), hands, 0, (), tricks, points, called_led)
+    return native.Position(compiled(spec), hands, leader, (), tricks, points, called_led)
 
 
 def relaid(spec: PlaySpec, position: Position, hands: Sequence[int]) -> Position:

@@ -119,7 +119,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         """All actions from the start, each with its seat, in order."""
         found, at = [], self
         while (before := at.before) is not None:
-            found.append((before.phase.actor, at.last_action))
+            found.append((_seat_of(before, at.last_action), at.last_action))  # type: ignore[arg-type]
             at = before
         return tuple(reversed(found))  # type: ignore[arg-type]
 
@@ -145,8 +145,12 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        """Actions that `apply` accepts."""
+        """Actions of the seat to act that `apply` accepts."""
         return self.phase.legal_actions
+
+    def calls_of(self, seat: int | None) -> tuple[Action, ...]:
+        """Return the actions out of turn that `apply` accepts from this seat. Only this seat may see them."""
+        return tuple(action for action in self.phase.calls if action.caller == seat)
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -167,7 +171,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         return matching(abbreviation, self.legal_actions)
 
     def apply(self, action: Action | str) -> State[SomeView, SomeOutcome]:
-        """Return the state after the actor's action. This state is not changed.
+        """Return the state after an action of the actor, or of a seat out of turn (`Action.caller`). This state is not changed.
 
         Raise `MalformedAction` if the game has no action with this text, `IllegalAction` if the action is not allowed now.
         """
@@ -210,6 +214,12 @@ def is_finished(state: State[SomeView, SomeOutcome]) -> TypeGuard[FinishedState[
     return state.finished
 
 
+def _seat_of(state: State[Any, Any], action: Action) -> Seat:
+    """Return the seat that takes this action in this state."""
+    seat = state.phase.actor if action.caller is None else action.caller
+    return seat  # type: ignore[return-value]
+
+
 def replayed(state: SomeState, actions: Iterable[Action]) -> SomeState:
     """Return the state after these actions. `State.apply` checks each of them."""
     return reduce(State.apply, actions, state)  # type: ignore[arg-type]
@@ -225,7 +235,7 @@ def public_log_of(state: State[Any, Any]) -> PublicLog:
         at = at.before
     seen = at._seen or PublicLog()
     for at in reversed(new):
-        action, seat = at.last_action, at.before.phase.actor
+        action, seat = at.last_action, _seat_of(at.before, at.last_action)
         if type(action) is PlayCard:
             card = action.card
             seen = PublicLog((*seen.actions, SeenAction(seat, card)), seen.hidden, (*seen.played, SeenCard(seat, card)), seen.views)

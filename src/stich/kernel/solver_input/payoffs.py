@@ -35,14 +35,22 @@ def two_party_payoffs(
     """Return the payoffs if the tricks and card points of one side (a mask of places) decide.
 
     ``scores(tricks, points)`` returns game points by place. It is called only for no tricks, all tricks, and one trick, which stands for
-    every number in between.
+    every number in between. A side with more points never scores less, so that points between two with equal scores are not asked for.
     """
     import numpy as np
 
     tables = np.empty((places, most_tricks + 1, most_points + 1), dtype=np.float32)
-    for points in range(most_points + 1):
-        for first, tricks in ((0, 0), (1, 1), (most_tricks, most_tricks)):
-            tables[:, first:, points] = np.array(relative_payoffs(scores(tricks, points)))[:, None]
+    for first, tricks in ((0, 0), (1, 1), (most_tricks, most_tricks)):
+        ranges = [(0, scores(tricks, 0), most_points, scores(tricks, most_points))]
+        while ranges:
+            low, of_low, high, of_high = ranges.pop()
+            if of_low != of_high and high - low > 1:
+                middle = (low + high) // 2
+                of_middle = scores(tricks, middle)
+                ranges += [(low, of_low, middle, of_middle), (middle, of_middle, high, of_high)]
+                continue
+            tables[:, first:, low : high + 1] = np.array(relative_payoffs(of_low))[:, None, None]
+            tables[:, first:, high] = np.array(relative_payoffs(of_high))[:, None]
     return PayoffTable((side,) * places, tables)
 
 

@@ -118,13 +118,16 @@ class SearchPlayer:
 
     def act(self, view: View) -> Action:
         with self._budget(view) as budget:
-            doubled = self._double(view, budget)
-            if isinstance(doubled, Decision):
-                return doubled.action
-            if _plays(view):
-                return self._play(view, budget, doubled).action
-            plans = self._plans(view, budget)
-            return max(plans, key=_payoff).actions[0] if plans else self._bidder.act(view)
+            return self._act(view, budget)
+
+    def _act(self, view: View, budget: TimeBudget) -> Action:
+        doubled = self._double(view, budget)
+        if isinstance(doubled, Decision):
+            return doubled.action
+        if _plays(view):
+            return self._play(view, budget, doubled).action
+        plans = self._plans(view, budget)
+        return max(plans, key=_payoff).actions[0] if plans else self._bidder.act(view)
 
     def decide(self, view: View) -> Decision:
         """Return the action of `act`, with the estimates behind it."""
@@ -173,8 +176,8 @@ class SearchPlayer:
     def _budget(self, view: View) -> AbstractContextManager[TimeBudget]:
         """Return the time budget of this decision, to be entered at once.
 
-        Before the first decision of its kind in this process (`_kind`) a small search is made, so that nets are loaded and payoffs are
-        cached when the time of the decision starts.
+        Before the first decision of its kind in this process (`_kind`) a small search without time for solving is made, so that nets are
+        loaded and payoffs are cached when the time of the decision starts.
         """
         config, kind = self._config, _kind(view, self._config)
         if config.seconds < NO_LIMIT and kind not in _REHEARSED:
@@ -183,7 +186,6 @@ class SearchPlayer:
             _REHEARSED.add(kind)
             small = replace(
                 config,
-                seconds=NO_LIMIT,
                 worlds=1,
                 iterations=min(100, config.iterations),
                 mcmc_steps=min(1, config.mcmc_steps),
@@ -193,7 +195,7 @@ class SearchPlayer:
                 doubling_worlds=min(LEAST_WORLDS, config.doubling_worlds),
             )
             with _unchanged(self._rng):
-                SearchPlayer(self._simple, self._policy, small, random.Random(0), cards=self._cards).act(view)
+                SearchPlayer(self._simple, self._policy, small, random.Random(0), cards=self._cards)._act(view, TimeBudget(0.0))
         return time_budget(config.seconds)
 
     def _likely_worlds(self, policy: BiddingPolicy, view: View, budget: TimeBudget) -> Sequence[tuple[State, int]]:

@@ -21,6 +21,7 @@ from stich.kernel.errors import StichError
 from stich.players import PLAYERS
 from stich.server.clock import Clock, Randomness
 from stich.server.clock import name as random_name
+from stich.server.store.club_board_rows import plays_boards
 from stich.server.store.events import ClubPlace, StoodIn
 from stich.server.store.guest_rows import GuestRow
 from stich.server.store.store import Conflict, Store
@@ -31,6 +32,7 @@ from stich.server.tables.fold import fold
 from stich.server.tables.opening import ID_LENGTH, of_event
 from stich.server.tables.tables import Tables
 
+from .boards import ClubBoards
 from .events import BY_THE_SERVER, ClubEvents, LoadedEvent
 
 log = structlog.get_logger()
@@ -56,9 +58,12 @@ class LiveTables:
         clock: Clock,
         randomness: Randomness,
         stand_in: str,
+        boards: ClubBoards,
         is_leader: Callable[[], bool],
     ) -> None:
-        """Set up the service. ``person``: returns a guest as a person at tables; ``stand_in``: level of computer players that stand in."""
+        """Set up the service. ``person``: returns a guest as a person at tables; ``stand_in``: level of computer players that stand in;
+        ``boards``: boards of duplicate events."""
+        self._boards = boards
         self._events, self._rows, self._store, self._tables, self._person = events, events.rows, store, tables, person
         self._clock, self._randomness, self._stand_in, self._is_leader = clock, randomness, stand_in, is_leader
         self._woken = asyncio.Event()
@@ -93,7 +98,7 @@ class LiveTables:
                 await self.act(club, event)
             except Exception as error:
                 code = error.code if isinstance(error, StichError) else type(error).__name__
-                log.error("live tables of an event could not go on", event=event, error=code)
+                log.error("live tables of an event could not go on", of_event=event, error=code)
 
     async def act(self, club: str, event: str) -> LoadedEvent:
         """Do everything that is due at an event now, and return the event. Raise the errors of `ClubEvents.change`."""
@@ -101,6 +106,7 @@ class LiveTables:
         starts = starts_at(loaded.event)
         if starts is not None and starts.timestamp() <= self._clock.now():
             loaded = await self._events.change(club, event, self._start)
+        loaded = await self._boards.commit(loaded)
         if any(table.live is None for _, table in unfinished(loaded.event)):
             loaded = await self._events.change(club, event, self._with_ids)
         running = {table.live: (drawn.number, table) for drawn, table in unfinished(loaded.event) if table.live is not None}
@@ -111,8 +117,8 @@ class LiveTables:
             elif finished[table_id]:
                 loaded = await self._enter(loaded, table_id, table)
             else:
-                await self._end_in_time(loaded.event, round_number, table_id)
-        return loaded
+                await self._end_in_time(loaded.event, round_number, table)
+        return await self._boards.reveal(loaded)
 
     def _start(self, event: ClubEvent) -> ClubEvent:
         starts = starts_at(event)
@@ -139,6 +145,7 @@ class LiveTables:
             level = entrant.computer if entrant.computer in PLAYERS else self._stand_in
             # A computer player sits for people who are suspended, or whose account was deleted just now.
             seats.append(level if person is None or person.suspended is not None else person)
+        made = await self._boards.of_round(loaded, round_number) if event.round(round_number).boards is not None else None
         place = ClubPlace(
             club=loaded.row.club,
             event=loaded.row.id,
@@ -147,11 +154,14 @@ class LiveTables:
             deals=event.deals[len(table.seats)],
             stand_in=rules.computer_for_absent,
             players=tuple(players),
+            boards=None if made is None else made.boards,
+            logged=made is not None and made.logged,
         )
         clock = rules.clock or ("none" if any(isinstance(one, Person) for one in seats) else COMPUTERS_CLOCK)
         states = await asyncio.to_thread(of_event, table.live, game_of(event, len(table.seats)), place, seats, clock)
         with suppress(Conflict):
-            await self._tables.open_at_event(states)
+            extra = () if made is None else (plays_boards(table.live, loaded.row.id, round_number),)
+            await self._tables.open_at_event(states, *extra)
             log.info("table of an event opened", table=table.live)
 
     # -- ends --------------------------------------------------------------------------------------------------------
@@ -169,8 +179,12 @@ class LiveTables:
 
         return await self._events.change(loaded.row.club, loaded.row.id, make)
 
-    async def _end_in_time(self, event: ClubEvent, round_number: int, table_id: str) -> None:
-        """End a table whose time is over: after the deal in progress, or at once if nothing happens there any more."""
+    async def _end_in_time(self, event: ClubEvent, round_number: int, table: ClubTable) -> None:
+        """End a table whose time is over: after the deal in progress, or at once if nothing happens there any more. A late table has as
+        much time as it likes."""
+        if table.live is None or table.late:
+            return
+        table_id = table.live
         rules, now = event.live or NO_RULES, self._clock.now()
         over = ends_at(event, round_number)
         if over is not None and over <= now:

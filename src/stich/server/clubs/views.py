@@ -7,7 +7,19 @@ from typing import cast
 
 import msgspec
 
-from stich.clubs import ClubEvent, ClubRound, ClubTable, Entrant, ListResult, protests, ranking, results, team_ranking
+from stich.clubs import (
+    ClubEvent,
+    ClubRound,
+    ClubTable,
+    Entrant,
+    ListResult,
+    is_over,
+    protests,
+    ranking,
+    results,
+    team_ranking,
+    with_totals,
+)
 from stich.clubs.event import LoggedChange, TableList
 from stich.clubs.lists import deal_scores, dealers, names_of
 from stich.clubs.schemes import game_of
@@ -39,6 +51,8 @@ from stich.server.wire.club_event_messages import (
 from stich.server.wire.club_messages import ClubAction, ClubEventInfo
 from stich.server.wire.messages import AnyEntry
 
+from .board_views import visible_change, visible_table
+
 NameOf = Callable[[str], str]
 """Name to show for the author of a change."""
 HALL_ROWS = 40
@@ -64,6 +78,10 @@ class Reader(msgspec.Struct, frozen=True):
     def name(self, entrant: Entrant) -> str:
         """Return the name of an entrant, empty if the reader may see only numbers."""
         return entrant.name if "see names" in self.may else ""
+
+
+PLAYER = Reader(frozenset({"see names"}))
+"""Reader of a sheet: a player at the table."""
 
 
 class EventAddress(msgspec.Struct, frozen=True):
@@ -162,6 +180,7 @@ def _round(  # noqa: PLR0917  facts of one round
     at: EventAddress, event: ClubEvent, drawn: ClubRound, typed: Mapping[tuple[int, int], TypedRow], reader: Reader, own: int | None
 ) -> ClubRoundView:
     """Return a round as the reader may see it. ``own``: the reader's start number."""
+    shown = with_totals(event)
     return ClubRoundView(
         number=drawn.number,
         method=drawn.method,
@@ -174,7 +193,8 @@ def _round(  # noqa: PLR0917  facts of one round
                 seats=table.seats,
                 mode=table.mode,
                 state="empty" if table.list is None else "closed" if table.list.closed else "open",
-                totals=tuple(one.total for one in results(event, table)),
+                totals=tuple(int(one.total) for one in results(event, shown.table(drawn.number, table.number))),
+                late=table.late,
                 typed=list_state(typed.get((drawn.number, table.number))) if reader.is_organiser else None,
                 live=table.live if own in table.seats else None,
                 sheet=at.sheet(drawn.number, table) if reader.is_organiser else None,
@@ -185,6 +205,8 @@ def _round(  # noqa: PLR0917  facts of one round
         report=drawn.report,
         seed=drawn.seed,
         place=drawn.place,
+        boards=drawn.boards,
+        boards_over=event.duplicate is not None and is_over(event, drawn),
     )
 
 
@@ -273,6 +295,8 @@ def list_view(event: ClubEvent, round_number: int, table: ClubTable, typed: Type
     size, names = len(table.seats), _shown_names(event, table, reader)
     given = typed if typed is not None and typed.waits and typed.typed.seats == table.seats else None
     replaced = msgspec.structs.replace(table, list=given.typed.list) if given is not None else None
+    is_writer = reader.is_organiser or reader is PLAYER
+    table = visible_table(event, table, round_number, is_writer=is_writer)
     game = game_of(event, size)
     return ClubListView(
         revision=event.revision,
@@ -320,6 +344,8 @@ def ranking_view(event: ClubEvent, reader: Reader, player_class: str | None, rou
                 lost=row.lost,
                 soli=row.soli,
                 due=row.due if reader.is_member else None,
+                boards=row.boards,
+                error=row.error,
                 lot_required=row.lot_required,
             )
             for row in ranking(event, player_class=player_class, rounds=rounds)
@@ -351,7 +377,8 @@ def log_view(event: ClubEvent, name_of: NameOf) -> ClubLog:
     """Return the log of an event, for its organisers."""
 
     def entry(change: LoggedChange) -> LoggedClubChange:
-        return LoggedClubChange(at=change.at, by=name_of(change.by), what=change.what, facts=ChangeFacts(dict(change.facts)))
+        shown = visible_change(event, change)
+        return LoggedClubChange(at=change.at, by=name_of(change.by), what=change.what, facts=ChangeFacts(dict(shown.facts)))
 
     return ClubLog(tuple(map(entry, event.log)))
 

@@ -17,6 +17,7 @@ from stich.study.analysis import Role
 from stich.study.archive import PHASES, Cell, DealTotals, Direction, Filter, LossCount, Losses, LossPhase, LossTotals, Sort
 
 from .called import Called, lookalikes
+from .club_board_rows import hidden_deals
 from .guest_rows import guest_number, is_bot
 from .schema import accounts, deal_people, deals, guests
 from .store import Store
@@ -200,7 +201,8 @@ def _with(guest: str, opponent: Called) -> sa.Select[Any]:
 
 
 def _own(guest: str, search: Search) -> sa.Select[Any]:
-    return sa.select(deal_people.c.deal_id).where(*_wanted(guest, search))
+    """Return a query for the ids of the guest's deals that match the search, without boards that other tables still play."""
+    return sa.select(deal_people.c.deal_id).where(*_wanted(guest, search), deal_people.c.deal_id.not_in(hidden_deals()))
 
 
 def _order(sort: Sort, direction: Direction) -> tuple[sa.ColumnElement[Any], ...]:

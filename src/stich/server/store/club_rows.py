@@ -16,6 +16,7 @@ from stich.clubs import Member
 from stich.clubs.event import TableList
 
 from .batch import Statement
+from .club_board_rows import without_boards
 from .guest_rows import GuestRow
 from .schema import club_changes, club_events, club_members, club_players, club_typed, clubs, guests
 from .store import Conflict, Store
@@ -330,6 +331,7 @@ def _without_events(condition: sa.ColumnElement[bool]) -> list[Statement]:
         (club_changes.delete().where(sa.or_(changes.in_(things), lists)), []),
         (club_typed.delete().where(club_typed.c.event_id.in_(ids)), []),
         (club_players.delete().where(club_players.c.event_id.in_(ids)), []),
+        *without_boards(ids),
         (club_events.delete().where(condition), []),
     ]
 

@@ -13,6 +13,7 @@ from stich.kernel.rules.deal import Seat
 from stich.study.archive import DealRow, month_of
 
 from .batch import Statement
+from .club_board_rows import BoardReaders, ClubBoardStore
 from .daily_rows import DailyStore
 from .events import Origin
 from .guest_rows import GuestRow
@@ -96,7 +97,10 @@ class KeptDeal(msgspec.Struct, frozen=True, kw_only=True):
     record: bytes
     people: tuple[KeptPerson, ...]
     finished: frozenset[str] | None = None
-    """Guests who have finished the board of the day that the deal is of, while it is being played; None at other deals and later."""
+    """Guests who have finished the board that the deal is of, while others play it; None at other deals and later. For boards of events of
+    clubs it is empty until all tables have played them."""
+    players: frozenset[str] = frozenset()
+    """Guests who play in the event of a club whose board the deal is of. They may read it like those who held a seat."""
 
     def __repr__(self) -> str:
         return f"KeptDeal({self.id}, …)"
@@ -177,6 +181,7 @@ class DealStore:
             .where(deal_people.c.deal_id == id)
             .order_by(deal_people.c.seat)
         )
+        boards = await ClubBoardStore(self._store).readers(row.table_id)
         people = tuple(KeptPerson(GuestRow(p.id, p.name, p.account), Seat(p.seat), p.owned) for p in await self._all(query))
         return KeptDeal(
             id=row.id,
@@ -191,8 +196,14 @@ class DealStore:
             fair=row.fair,
             record=row.record,
             people=people,
-            finished=await DailyStore(self._store).finishers_of(row.table_id),
+            finished=await self._finished(row.table_id, boards),
+            players=frozenset() if boards is None else boards.players,
         )
+
+    async def _finished(self, table: str, boards: BoardReaders | None) -> frozenset[str] | None:
+        if boards is not None:
+            return None if boards.revealed else frozenset()
+        return await DailyStore(self._store).finishers_of(table)
 
     async def share(self, id: str, by: str | None) -> None:
         """Let everyone read this deal, because the player ``by`` wishes it; if ``by`` is None, stop sharing the deal."""

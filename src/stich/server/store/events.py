@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from stich.fair import Boards
 from stich.kernel.rules.deal import Deal, Seat
 
 
@@ -76,6 +77,10 @@ class ClubPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """True if a computer player may stand in for an absent player."""
     players: tuple[str | None, ...]
     """Guests by seat; None for computer players. Nobody else may be at the table."""
+    boards: Boards | None = None
+    """Boards that the table plays in order, with their secret; None if it plays other cards than the other tables of its round."""
+    logged: bool = False
+    """True if the boards are in the public log."""
 
 
 class Created(Event, frozen=True, tag="created"):

@@ -9,6 +9,7 @@ from stich.kernel.rules.deal import Seat
 
 from . import events as log
 from .batch import Statement
+from .club_board_rows import hidden_tables
 from .events import Sat
 from .guest_rows import GuestRow
 from .schema import events, seated, tables
@@ -28,10 +29,15 @@ class HeldSeats:
         async with self._store.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def ever(self, guest: str) -> list[str]:
+    async def ever(self, guest: str, *, hidden: bool = True) -> list[str]:
         """Return the ids of all tables where this guest ever sat, the oldest first. This reads the whole log, so use it for rare requests
-        only."""
+        only.
+
+        ``hidden``: False leaves out tables of duplicate events whose boards other tables still play.
+        """
         query = sa.select(events.c.table_id).join(tables).where(_sat(guest)).group_by(events.c.table_id, tables.c.created_at)
+        if not hidden:
+            query = query.where(events.c.table_id.not_in(hidden_tables()))
         async with self._store.connect() as connection:
             return list((await connection.execute(query.order_by(tables.c.created_at))).scalars())
 

@@ -611,6 +611,30 @@ club_players = sa.Table(
     sa.Index("club_players_by_guest", "guest_id"),
 )
 """Accounts that play in an event, with their start numbers."""
+
+club_board_sets = sa.Table(
+    "club_board_sets",
+    metadata,
+    sa.Column("event_id", sa.String(12), sa.ForeignKey("club_events.id"), nullable=False),
+    sa.Column("round", sa.Integer, nullable=False, autoincrement=False),
+    sa.Column("boards", sa.LargeBinary, nullable=False),
+    sa.Column("made_at", sa.Float, nullable=False),
+    sa.Column("revealed_at", sa.Float, nullable=True),
+    sa.Column("logged", sa.Boolean, nullable=False),
+    sa.PrimaryKeyConstraint("event_id", "round"),
+)
+"""Boards of the rounds of duplicate events, as in ``daily_sets``; revealed once all tables of the round have played them."""
+
+club_board_tables = sa.Table(
+    "club_board_tables",
+    metadata,
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("event_id", sa.String(12), nullable=False),
+    sa.Column("round", sa.Integer, nullable=False),
+    sa.Index("club_board_tables_by_event", "event_id", "round"),
+)
+"""Tables that play the boards of a round."""
+
 # -- twelve deals a day (docs/adr/0085-twelve-deals-a-day.md) ---------------------------------------------------------------
 
 daily_sets = sa.Table(

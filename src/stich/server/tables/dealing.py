@@ -27,6 +27,8 @@ def next_step(state: TableState, key: LogKey | None, randomness: Randomness, *, 
     Return None while the opened deal waits for the players' numbers; with ``over``, do not wait for them any longer. ``key``: signs the
     opening; if it is None, the server deals with its own random numbers and the deal cannot be checked.
     """
+    if state.boards is not None:  # its cards were committed to before the first table played
+        return Dealt(state.boards.deal(len(state.match.rows) + 1))
     if key is None:
         return deal(state, randomness(SEED_SIZE))
     fair = state.fair
@@ -114,6 +116,10 @@ def log_entries(before: TableState, after: TableState) -> list[str]:
     """Return the entries of the public log that belong to the event that leads from ``before`` to ``after``."""
     if after.board is not None and after.board.logged is not None and before.in_deal and after.deal is not None and not after.in_deal:
         return [played_entry(after.id, 1, after.board.logged, after.board.number)]
+    if after.club is not None and after.boards is not None:
+        number = len(after.match.rows)
+        is_played = after.club.logged and number > len(before.match.rows)
+        return [played_entry(after.id, number, after.boards.name, number)] if is_played else []
     if after.fair is None:
         return []
     match after.last:

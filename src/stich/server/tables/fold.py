@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from stich.clubs.daily_boards import board_luck
+from stich.fair import Boards
 from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
@@ -164,6 +166,18 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.listed or isinstance(self.board, LadderBoard)
 
     @property
+    def boards(self) -> Boards | None:
+        """Boards of an event of a club that the table plays in order; None at other tables."""
+        return None if self.club is None else self.club.boards
+
+    @property
+    def luck(self) -> str | None:
+        """Secret from which the random numbers of computer players in the present deal follow; None except on boards."""
+        if self.board is not None:
+            return self.board.luck
+        return None if self.boards is None else board_luck(self.boards, len(self.match.rows) + 1, 0)
+
+    @property
     def in_deal(self) -> bool:
         """True while a deal is in progress."""
         return self.deal is not None and not self.deal.finished
@@ -267,7 +281,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.in_deal and not after.in_deal:
             holders = {guest for guest, _ in self.card_holders} | self._owners | after._owners
             row = None if after.deal is None else len(after.match.rows)
-            return OverDeal(after.seq, row, fair, Readers(frozenset(holders), after.public or not holders))
+            is_public = after.public or (not holders and self.boards is None)
+            return OverDeal(after.seq, row, fair, Readers(frozenset(holders), is_public))
         if self.fair is not None and self.fair.waiting and after.match.finished and not self.match.finished:
             return OverDeal(after.seq, None, fair, Readers(frozenset(self._owners), after.listed))
         return None
@@ -359,7 +374,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if deal.outcome is None:
             return {"deal": deal}
         match = match_rules(self.game).enter(self.match, deal.outcome, taken_back=self.taken_back)
-        if self.origin is not None or self.board is not None or self.last_deal:
+        is_last = self.boards is not None and len(match.rows) >= self.boards.count
+        if self.origin is not None or self.board is not None or self.last_deal or is_last:
             match = match.stop()
         kept = tuple(None if o == EMPTY else k for o, k in zip(self.seats, self.kept, strict=True))
         return {"deal": deal, "match": match, "card_holders": (), "kept": kept}

@@ -14,13 +14,13 @@ class Readers(msgspec.Struct, frozen=True):
     """The people who may read a deal that is over."""
 
     holders: frozenset[str]
-    """Guests who held a seat in the deal."""
+    """Guests who held a seat in the deal, and at boards of an event of a club all who play in the event."""
     public: bool
     """True if everyone may read the deal: its table was listed when it ended or plays for the ladder, a holder has shared it, or only
     computers played."""
     finished: frozenset[str] | None = None
-    """Guests who have finished the board of the day that the deal is of, while the board is being played; None at other deals and later.
-    No other guest may read the deal, because they may still play the board."""
+    """Guests who have finished the board that the deal is of, while others still play it; None at other deals and later. No other guest may
+    read the deal. It is empty for boards of events of clubs, of which no guest may read a deal before all tables have played them."""
 
 
 class OverDeal(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ def may_see_results(finished: Collection[str], reader: str | None, *, revealed: 
 
 def readers_of(kept: KeptDeal) -> Readers:
     """Return the people who may read a stored deal."""
-    return Readers(frozenset(person.guest.id for person in kept.people), kept.public, kept.finished)
+    return Readers(frozenset(person.guest.id for person in kept.people) | kept.players, kept.public, kept.finished)
 
 
 def shown_since(over: Sequence[OverDeal], reader: str, since: int, newest: int) -> int:

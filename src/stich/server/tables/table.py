@@ -160,7 +160,8 @@ class Table:
         self._came_or_went(watcher)
 
     def _came_or_went(self, watcher: Watcher) -> None:
-        if self._state.seat_of(watcher.guest) is not None:  # the table waits for seated guests only
+        # The table waits for seated guests only, and shows how many people came by its private link.
+        if self._state.seat_of(watcher.guest) is not None or not self._state.public:
             self._tell_time()
 
     def _tell_time(self) -> None:
@@ -408,7 +409,8 @@ class Table:
             if not isinstance(occupant, Computer):
                 return None
             has_people = bool(state.people) or self._presence.has_people
-            seed = None if state.board is None else decision_seed(state.board.luck, seat, len(state.deal.log))
+            luck = state.luck
+            seed = None if luck is None else decision_seed(luck, seat, len(state.deal.log))
             text = await self._services.computers.choose(state.id, state.game.name, occupant.level, view, has_people=has_people, seed=seed)
             return lambda now: act(now, seat, state.seq, text)
         if state.deal_due and state.only_computers:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from stich.server.store.guest_rows import is_bot
 
-from .fold import TableState
+from .fold import EMPTY, Computer, TableState
 
 
 class Watcher:
@@ -92,6 +92,15 @@ class TablePresence:
     def until_lost(self, guest: str) -> float | None:
         """Return the seconds until this guest is shown as disconnected, at least 0; None if the guest has a connection."""
         return self.until_gone(guest, self._lost_after)
+
+    def visitors(self, state: TableState) -> int:
+        """Return the number of connected people without a seat, at a private table whose seats are all taken, some by computer players."""
+        if state.public or state.club is not None or state.board is not None or EMPTY in state.seats:
+            return 0
+        if not any(isinstance(occupant, Computer) for occupant in state.seats):
+            return 0
+        people = (guest for guest in self._connections if guest is not None and not is_bot(guest))
+        return sum(state.seat_of(guest) is None and state.seat_kept_for(guest) is None for guest in people)
 
     def gone(self, state: TableState) -> frozenset[str]:
         """Return the ids of the guests at the table who have had no connection for ``gone_after`` seconds."""

@@ -94,7 +94,7 @@ class TableUsers:
     async def deals_of(self, guest: str) -> tuple[ExportedTable, ...]:
         """Return the finished deals that this guest played, by table, each as their seat saw it at its end."""
         tables: list[ExportedTable] = []
-        for table in await self._held_seats.ever(guest):
+        for table in await self._held_seats.ever(guest, hidden=False):
             events = await self._tables.events(table)
             found = None if events is None else await asyncio.to_thread(exported, events, guest)
             if found is not None:

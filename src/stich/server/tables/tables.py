@@ -131,10 +131,11 @@ class Tables:
         `Conflict` if one of them conflicts."""
         await self._create(states, BY_THE_SERVER, *statements)
 
-    async def open_at_event(self, states: Sequence[TableState]) -> None:
-        """Open a table of an event of a club (`opening.of_event`) and deal its first deal. Raise `Conflict` if the table exists."""
+    async def open_at_event(self, states: Sequence[TableState], *statements: Statement) -> None:
+        """Open a table of an event of a club (`opening.of_event`), deal its first deal, and execute these statements in the same
+        transaction. Raise `Conflict` if the table exists."""
         services = self._services
-        await self._create(with_first_deal(states, services.log_key, services.randomness), BY_THE_SERVER)
+        await self._create(with_first_deal(states, services.log_key, services.randomness), BY_THE_SERVER, *statements)
 
     async def _create(self, states: Sequence[TableState], by: str, *statements: Statement) -> TableState:
         """Store a new table and return its state. ``states``: the table after each of its events; ``by``: id of its opener."""

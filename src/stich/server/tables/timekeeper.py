@@ -97,7 +97,7 @@ class Timekeeper:
 
     def shown(self, state: TableState) -> Clocks:
         """Return the clocks as all observers see them. They depend on the times of actions, never on cards."""
-        left, waits = self.left(state), awaited(state)
+        left, waits, visitors = self.left(state), awaited(state), self._presence.visitors(state)
         away = tuple(s for s in waits if isinstance(g := state.seats[s], Guest) and self._presence.until_gone(g.id) == 0.0)
         away = away if state.clock == "none" and len(state.guests) > 1 else ()
         lost = tuple(
@@ -106,13 +106,13 @@ class Timekeeper:
             if self._presence.until_lost(guest.id) == 0.0
         )
         if left is None:
-            return Clocks(state.seq, waits, None, 0.0, 0.0, away, lost)
+            return Clocks(state.seq, waits, None, 0.0, 0.0, away, lost, visitors)
         if waits_for_bot(state):
-            return Clocks(state.seq, waits, round(left, 1), 0.0, BOT_PATIENCE, away, lost)
+            return Clocks(state.seq, waits, round(left, 1), 0.0, BOT_PATIENCE, away, lost, visitors)
         terms = TERMS[state.clock]
         bank = self._times.banks[waits[0]] if state.in_deal and waits else 0.0
         whole = terms.decision + terms.bank if state.in_deal else terms.between
-        return Clocks(state.seq, waits, round(left, 1), round(min(left, bank), 1), whole, away, lost)
+        return Clocks(state.seq, waits, round(left, 1), round(min(left, bank), 1), whole, away, lost, visitors)
 
     def _until_replaced(self, state: TableState, seat: Seat, guest: Guest, left: float | None) -> float | None:
         """Return the seconds until a computer player may play for a disconnected person; None if no time runs for the person.

@@ -57,7 +57,8 @@ class ClubEventHandlers:
     def __init__(self, access: ClubAccess, events: ClubEvents, live: LiveTables) -> None:
         self._access, self._events, self._rows, self._live = access, events, access.rows, live
 
-    async def _view(self, entered: Entered, loaded: LoadedEvent) -> ClubEventView:
+    async def view(self, entered: Entered, loaded: LoadedEvent) -> ClubEventView:
+        """Return an event as a reader may see it."""
         at = EventAddress(
             club=entered.club.name,
             title=entered.club.title,
@@ -74,14 +75,14 @@ class ClubEventHandlers:
         """Change an event as its organiser, and return it."""
         entered = await self._access.change(guest, club, "run events")
         made = self._events.made(change, *arguments, by=entered.by, **facts)
-        return await self._view(entered, await self._events.change(entered.club.name, event, made, revision=revision))
+        return await self.view(entered, await self._events.change(entered.club.name, event, made, revision=revision))
 
     async def _entrant_changed(
         self, entered: Entered, event: str, number: int, revision: int | None, change: Callable[..., ClubEvent], **facts: Any
     ) -> ClubEventView:
         made = self._events.made(change, number, by=entered.by, **facts)
         loaded = await self._events.change(entered.club.name, event, made, revision=revision, entrants=[number])
-        return await self._view(entered, loaded)
+        return await self.view(entered, loaded)
 
     # -- the event -------------------------------------------------------------------------------------------------
 
@@ -91,7 +92,7 @@ class ClubEventHandlers:
         entered = await self._access.change(guest, club, "run events")
         loaded = await self._events.create(entered.club.name, plain(wanted.name) or "–", wanted.template, wanted.plan)
         log.info("club event created")
-        return await self._view(entered, loaded)
+        return await self.view(entered, loaded)
 
     @route("GET /api/clubs/{club}/events/{event}", f"400 query/malformed 403 club/forbidden {EVENT}")
     async def read(self, guest: GuestRow | None, club: str, event: str, *, since: Since | None = None) -> ClubEventView | None:
@@ -100,7 +101,7 @@ class ClubEventHandlers:
         loaded = await self._events.read(entered.club.name, event)
         if since == mark(loaded.row.revision, await self._rows.typed_versions(event)):
             return None
-        return await self._view(entered, loaded)
+        return await self.view(entered, loaded)
 
     @route("PUT /api/clubs/{club}/events/{event}", CHANGED)
     async def change(self, guest: GuestRow, club: str, event: str, wanted: ChangeClubEvent) -> ClubEventView:
@@ -135,7 +136,7 @@ class ClubEventHandlers:
             raise StichError("club/member#unknown", number=unknown)
         make = self._events.made(_added, members, wanted, by=entered.by)
         loaded = await self._events.change(entered.club.name, event, make, revision=wanted.revision, entrants=[])
-        return await self._view(entered, loaded)
+        return await self.view(entered, loaded)
 
     @route("PUT /api/clubs/{club}/events/{event}/entrants/{number:number}", CHANGED)
     async def change_entrant(self, guest: GuestRow, club: str, event: str, number: int, wanted: ChangeClubEntrant) -> ClubEventView:
@@ -169,14 +170,14 @@ class ClubEventHandlers:
         entered = await self._access.change(guest, club, "register")
         assert entered.member is not None
         make = self._events.made(_registered, entered.member, by=entered.by)
-        return await self._view(entered, await self._events.change(entered.club.name, event, make))
+        return await self.view(entered, await self._events.change(entered.club.name, event, make))
 
     @route("DELETE /api/clubs/{club}/events/{event}/registration", CHANGED)
     async def unregister(self, guest: GuestRow, club: str, event: str) -> ClubEventView:
         """Take back your registration, before you have been drawn."""
         entered = await self._access.change(guest, club, "register")
         make = self._events.made(_unregistered, entered.by, by=entered.by)
-        return await self._view(entered, await self._events.change(entered.club.name, event, make))
+        return await self.view(entered, await self._events.change(entered.club.name, event, make))
 
     # -- rounds ----------------------------------------------------------------------------------------------------
 
@@ -184,7 +185,7 @@ class ClubEventHandlers:
     async def draw(self, guest: GuestRow, club: str, event: str, wanted: DrawClubRound) -> ClubEventView:
         """Draw the next round. With many players this takes seconds."""
         entered = await self._access.change(guest, club, "run events")
-        return await self._view(entered, await self._events.draw(entered.club.name, event, entered.by, wanted.revision, wanted.method))
+        return await self.view(entered, await self._events.draw(entered.club.name, event, entered.by, wanted.revision, wanted.method))
 
     @route("POST /api/clubs/{club}/events/{event}/undo", CHANGED)
     async def undo(self, guest: GuestRow, club: str, event: str, wanted: ChangeOfEvent) -> ClubEventView:
@@ -197,7 +198,7 @@ class ClubEventHandlers:
         entered = await self._access.change(guest, club, "run events")
         make = self._events.made(clubs.start_round, by=entered.by)
         await self._events.change(entered.club.name, event, make, revision=wanted.revision)
-        return await self._view(entered, await self._live.act(entered.club.name, event))
+        return await self.view(entered, await self._live.act(entered.club.name, event))
 
     @route("POST /api/clubs/{club}/events/{event}/merge", CHANGED)
     async def merge(self, guest: GuestRow, club: str, event: str, wanted: MergeClubTables) -> ClubEventView:
@@ -220,7 +221,7 @@ class ClubEventHandlers:
         await self._events.change(entered.club.name, event, make, revision=wanted.revision, table=(round, place))
         if wanted.mode != "live":
             await self._live.abandon([before])
-        return await self._view(entered, await self._live.act(entered.club.name, event))
+        return await self.view(entered, await self._live.act(entered.club.name, event))
 
     @route("POST /api/clubs/{club}/events/{event}/rounds/{round:number}/tables/{place:number}/end", CHANGED)
     async def end(  # noqa: PLR0917  parameters of the path
@@ -234,7 +235,7 @@ class ClubEventHandlers:
         if not is_running(table) or table.live is None:
             raise StichError("club/live#none", table=place)
         await self._live.end(table.live, at_once=wanted.at_once)
-        return await self._view(entered, await self._live.act(entered.club.name, event))
+        return await self.view(entered, await self._live.act(entered.club.name, event))
 
     # -- protests --------------------------------------------------------------------------------------------------
 
@@ -246,14 +247,14 @@ class ClubEventHandlers:
         if loaded.event.entrant(sent.by).account != entered.by and "run events" not in entered.reader.may:
             raise HttpProblem(403, "club/forbidden#register", number=sent.by)
         make = self._events.made(clubs.protest, sent.round or 0, sent.table or 0, sent.text, by=f"#{sent.by}")
-        return await self._view(entered, await self._events.change(entered.club.name, event, make))
+        return await self.view(entered, await self._events.change(entered.club.name, event, make))
 
     @route("POST /api/clubs/{club}/events/{event}/protests/{number:number}", CHANGED)
     async def decide(self, guest: GuestRow, club: str, event: str, number: int, sent: DecideProtest) -> ClubEventView:
         """Decide a protest."""
         entered = await self._access.change(guest, club, "run events")
         make = self._events.made(clubs.decide, number, sent.decision, by=entered.by)
-        return await self._view(entered, await self._events.change(entered.club.name, event, make))
+        return await self.view(entered, await self._events.change(entered.club.name, event, make))
 
 
 def _added(event: ClubEvent, members: dict[int, MemberRow], wanted: AddEntrants, *, at: str, by: str) -> ClubEvent:

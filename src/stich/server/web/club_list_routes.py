@@ -21,8 +21,8 @@ from stich.kernel.errors import StichError
 from stich.server.clubs.events import ClubEvents, LoadedEvent, author
 from stich.server.clubs.sheets import SheetOfTable, opened_sheet
 from stich.server.clubs.views import (
+    PLAYER,
     EventAddress,
-    Reader,
     hall_view,
     list_view,
     mark,
@@ -57,8 +57,6 @@ from .security import address
 
 LIST = "400 club/ score/ list/ card/ options/ record/ deal/"
 SHEET = "404 club/sheet-unknown"
-PLAYER = Reader(frozenset({"see names"}))
-"""Reader of a sheet: a player at the table."""
 Printed = Annotated[int, Meta(ge=1, le=99, description="Round whose seats or sheets are printed; the newest without it.")]
 Rounds = Annotated[str, Meta(max_length=200, description="Numbers of the rounds that count, such as 1,2; all without it.")]
 

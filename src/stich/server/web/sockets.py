@@ -295,7 +295,7 @@ class Connection:
             if self._news and not self._out.full:
                 self._news = False
                 clocks = self._table.clocks()
-                is_timed = clocks.left is not None or bool(clocks.away or clocks.lost)
+                is_timed = clocks.left is not None or bool(clocks.away or clocks.lost or clocks.visitors)
                 if is_timed or self._timed:
                     messages.append(wire(clocks))
                     self._timed = is_timed

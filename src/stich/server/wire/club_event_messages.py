@@ -8,10 +8,12 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from stich.clubs.event import (
+    BoardSet,
     DrawMethod,
     DrawReport,
     DrawRules,
     Dues,
+    Duplicate,
     EventRules,
     ListMode,
     LiveRules,
@@ -70,6 +72,8 @@ class EventPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     draw: DrawRules | UnsetType = UNSET
     live: LiveRules | UnsetType | None = UNSET
     """Rules of tables that are played on the server. With such rules, tables whose players all have accounts are drawn as live tables."""
+    duplicate: Duplicate | UnsetType | None = UNSET
+    """Boards: the same cards at every table, and results compared; None without."""
 
 
 class NewClubEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -230,9 +234,11 @@ class ClubTableView(msgspec.Struct, frozen=True, kw_only=True):
     state: Literal["empty", "open", "closed"]
     """Closed once a complete list is entered; open while deals are still missing."""
     totals: tuple[int, ...]
-    """Points by place; empty without a list."""
+    """Points by place; empty without a list, and while other tables still play the same boards."""
     typed: ClubListState | None
     """List that players have typed and the organiser has not confirmed; None if there is none, or if you do not run the event."""
+    late: bool
+    """True if the table plays the boards of the round later."""
     live: str | None
     """Id of the table on the server, whose page is ``/tables/{live}``; None unless it is played there and you are one of its players."""
     sheet: str | None
@@ -255,6 +261,10 @@ class ClubRoundView(msgspec.Struct, frozen=True, kw_only=True):
     seed: str | None
     """Revealed seed of the draw (hexadecimal), and its place in the committed chain."""
     place: int
+    boards: BoardSet | None
+    """Set of boards that live tables play, with its commitment; None without."""
+    boards_over: bool
+    """True if all tables have played the boards, so that they can be seen."""
 
 
 class ClubProtest(msgspec.Struct, frozen=True, kw_only=True):
@@ -351,8 +361,8 @@ class ClubResultLine(msgspec.Struct, frozen=True):
     """Part of a player's total in a list."""
 
     label: str
-    """``game points``, ``own games``, ``others' lost games``, ``pot`` or ``penalty``."""
-    points: int
+    """``game points``, ``own games``, ``others' lost games``, ``pot`` or ``penalty``; in rankings of duplicate events the comparison."""
+    points: float
 
 
 class ClubListResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -361,7 +371,7 @@ class ClubListResult(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     """Start number."""
     name: str
-    total: int
+    total: float
     lines: tuple[ClubResultLine, ...]
     won: int
     lost: int
@@ -463,9 +473,9 @@ class ClubRankingRow(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     """Name; empty if you may see only numbers."""
     team: str | None
-    total: int
-    """Sum of ``rounds``, and of ``lines``."""
-    rounds: tuple[int | None, ...]
+    total: float
+    """Sum of ``rounds``, and of ``lines``; an integer except in duplicate events, whose totals are comparisons with the other tables."""
+    rounds: tuple[float | None, ...]
     """Points of each round; None for a round without a result."""
     lines: tuple[ClubResultLine, ...]
     won: int
@@ -473,6 +483,10 @@ class ClubRankingRow(msgspec.Struct, frozen=True, kw_only=True):
     soli: int
     due: int | None
     """Money due, in the smallest unit; None if you are not a member."""
+    boards: int | None
+    """Number of compared boards; None without duplicate."""
+    error: float | None
+    """Standard error of the total by the luck of the cards; None without duplicate, and if it is not known."""
     lot_required: bool
     """True if the place is shared until a lot decides."""
 
@@ -493,10 +507,10 @@ class ClubTeamRow(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     members: tuple[int, ...]
     """Start numbers."""
-    rounds: tuple[int, ...]
+    rounds: tuple[float, ...]
     """Points of each round."""
     match_points_by_round: tuple[float, ...]
-    total: int
+    total: float
     match_points: float
     lot_required: bool
 
@@ -515,7 +529,7 @@ class LoggedClubChange(msgspec.Struct, frozen=True, kw_only=True):
     by: str
     what: str
     """Kind of the change: add, entrant, withdraw, late, draw, undo, start, merge, mode, list, correction, lots, rules, protest, decision,
-    forget or note."""
+    forget, late-table, boards or note."""
     facts: ChangeFacts
 
 
@@ -543,7 +557,7 @@ class HallRow(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     number: int
     name: str
-    total: int
+    total: float
 
 
 class ClubHall(msgspec.Struct, frozen=True, kw_only=True):

@@ -217,11 +217,11 @@ class ClubSeasonRow(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     member: int | None
     """Member number; None for a player who is not a member."""
-    results: tuple[int | None, ...]
+    results: tuple[float | None, ...]
     """Total of each event; None where the player did not play."""
     counted: tuple[bool, ...]
     """True for each result that counts."""
-    total: int
+    total: float
     won: int
     lost: int
 

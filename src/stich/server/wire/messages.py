@@ -362,6 +362,8 @@ class Clocks(msgspec.Struct, frozen=True, tag_field="type", tag="clocks"):
     """Seats of absent players whom another player may replace by a computer player, with `StandIn`."""
     lost: tuple[Disconnected, ...] = ()
     """Players whose connection was lost some seconds ago, at tables of several people."""
+    visitors: int = 0
+    """Number of people who have opened the link of a private table, while computer players have all its free seats."""
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):

@@ -166,3 +166,30 @@ def test_any_text_is_answered() -> None:
         for players in (PLAYERS, (), (*PLAYERS, "Eva")):
             for language in ("en", "de", "ja"):
                 read_deal(table(), line, players, 0, language)
+
+
+@rows(
+    ("language", "line", "scores"),
+    [
+        ("de", "B s 70", (-50, 100, -50)),
+        ("de", "B w verloren", (50, -100, 50)),
+        ("en", "2 wenz tout r2", (-140, 280, -140)),
+        ("ja", "Bo ソロ 勝ち シュナイダー 2倍", (-120, 240, -120)),
+        ("de", "B +100", (-50, 100, -50)),
+        ("de", "ramsch 50 40 30", (-40, 20, 20)),
+        ("en", "ramsch Ada 60 Bo 40 Cy 20", (-40, 20, 20)),
+        ("ja", "ラムシュ Cy", (20, 20, -40)),
+    ],
+)
+def test_three_players(language: str, line: str, scores: tuple[int, ...]) -> None:
+    """C.22: each game is one against two. The whole name of a player, such as Bo, is not the beginning of a word, such as bock."""
+    reading = read_deal(table(), line, ("Ada", "Bo", "Cy"), 0, language)
+    assert reading.faults == ()
+    assert reading.outcome.scores == scores
+
+
+def test_three_players_have_no_partner() -> None:
+    reading = read_deal(table(), "Ada partner 70", ("Ada", "Bo", "Cy"))
+    assert [fault.error.code for fault in reading.faults] == ["score/contract"]
+    offered = {completion.text for completion in read_deal(table(), "Ada ", ("Ada", "Bo", "Cy")).completions}
+    assert "solo" in offered and not {"partner", "hochzeit", "Bo", "Cy"} & offered

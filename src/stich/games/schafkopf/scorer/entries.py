@@ -13,7 +13,7 @@ from stich.games.schafkopf.rules.options import SchafkopfOptions, levels
 from stich.games.schafkopf.rules.scoring import STOSS_WORDS, SchafkopfOutcome, score, seat_line, seat_scores
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
-from stich.kernel.plugin.fact_reader import FactReader
+from stich.kernel.plugin.fact_reader import FactReader, Repairs
 from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
@@ -206,27 +206,21 @@ def _kind(outcome: SchafkopfOutcome) -> str:
     return kind if kind == "partner alone" or outcome.contract is None else kind.split(" ")[0]
 
 
-_REPAIRS: dict[str, dict[str, Any]] = {
-    "score/cards": {"cards": None, "laufende": 0},
-    "score/factor": {"factor": 1},
-    "score/klopfer": {"klopfer": 0},
-    "score/laufende": {"laufende": 0},
-    "score/level": {"level": None},
-    "score/stoss": {"stoss": 0},
-    "score/tout": {"tout": False, "tout_won": None},
-    "score/won": {"won": None},
-}
-"""Facts that replace those which an error with this code refuses."""
-_RESULT = ("declarer_points", "declarer_tricks", "tout_won")
-
-
-def repaired(entry: Mapping[str, Any], error: StichError) -> dict[str, Any] | None:
-    """Return the entry of a deal of Schafkopf with other facts in place of those which this error refuses; None if none would do."""
-    if "score" in entry or entry.get("game") in (None, "ramsch"):
-        return None
-    if error.code in ("score/points", "score/tricks"):
-        return {**{fact: value for fact, value in entry.items() if fact not in _RESULT}, "won": False}
-    return {**entry, **_REPAIRS[error.code]} if error.code in _REPAIRS else None
+REPAIRS = Repairs(
+    "game",
+    {
+        "score/cards": {"cards": None, "laufende": 0},
+        "score/factor": {"factor": 1},
+        "score/klopfer": {"klopfer": 0},
+        "score/laufende": {"laufende": 0},
+        "score/level": {"level": None},
+        "score/stoss": {"stoss": 0},
+        "score/tout": {"tout": False, "tout_won": None},
+        "score/won": {"won": None},
+    },
+    ("declarer_points", "declarer_tricks", "tout_won"),
+)
+"""Facts that replace refused ones, so that `faults` finds all faults of an entry."""
 
 
 def scorer(game: Schafkopf) -> Scorer:
@@ -251,7 +245,7 @@ def scorer(game: Schafkopf) -> Scorer:
             },
             line=SchafkopfLine.of,
             row_entry=row_entry,
-            repair=repaired,
+            repair=REPAIRS,
         ),
         has_declarer=True,
     )

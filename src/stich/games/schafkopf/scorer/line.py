@@ -47,8 +47,8 @@ class SchafkopfLine(DealLine):
 
     @property
     def count(self) -> int:
-        """Number of players of the list; 4 if only one deal is scored."""
-        return len(self.reader.players) or PLAYERS
+        """Number of players of the list; those of the table if only one deal is scored."""
+        return len(self.reader.players) or self.options.players
 
     def opens(self, word: FactWord) -> bool:
         """Return True for passing in and ramsch."""
@@ -136,7 +136,8 @@ class SchafkopfLine(DealLine):
         if game is None:
             reader.complain(None, "contract")
             return None
-        if game in WITH_PARTNER and not facts.get("alone") and "partner" not in facts and reader.players:
+        called = game in WITH_PARTNER and not facts.get("alone") and self.options.players == PLAYERS
+        if called and "partner" not in facts and reader.players:
             reader.complain(
                 None, "partner", choices=tuple(name[:40] for seat, name in enumerate(reader.players) if seat != facts.get("declarer"))
             )
@@ -153,7 +154,7 @@ class SchafkopfLine(DealLine):
         return {"declarer": 0, **alone, **facts}
 
     def _ramsch(self) -> dict[str, Any]:
-        playing = self.playing(min(PLAYERS, self.count))
+        playing = self.playing(min(self.options.players, self.count))
         points = self.ramsch_points(playing)
         entry: dict[str, Any] = dict(self.reader.facts)
         if len(self.named) == 1 and self.taker is None:
@@ -179,10 +180,12 @@ class SchafkopfLine(DealLine):
         if "passed_in" in facts:
             return
         ramsch = facts.get("game") == "ramsch"
-        if ramsch or "declarer" not in facts or (facts.get("game", Contract.PARTNER) in WITH_PARTNER and "partner" not in facts):
+        called = self.options.players == PLAYERS and facts.get("game", Contract.PARTNER) in WITH_PARTNER
+        if ramsch or "declarer" not in facts or (called and "partner" not in facts):
             yield from (name for seat, name in enumerate(reader.players) if seat != facts.get("declarer"))
         if "game" not in facts:
-            yield from (word.in_language(language) for word in WORDS.values if word.fact == "game")
+            played = [w for w in WORDS.values if w.fact == "game" and (self.options.players == PLAYERS or w.value not in WITH_PARTNER)]
+            yield from (word.in_language(language) for word in played)
             yield WORDS.word("passed_in", True, language)
             return
         if facts["game"] not in (*ALONE, "ramsch") and "laufende" not in facts:

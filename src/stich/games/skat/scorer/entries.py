@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from stich.games.skat.rules.contract import SUIT_CONTRACTS, Contract
+from stich.games.skat.rules.contract import SUIT_CONTRACTS
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.options import SkatOptions
 from stich.games.skat.rules.scoring import SkatOutcome, score, seat_lines, seat_scores
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
-from stich.kernel.plugin.fact_reader import FactReader
+from stich.kernel.plugin.fact_reader import FactReader, Repairs
 from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
@@ -180,31 +180,22 @@ def _kind(outcome: SkatOutcome) -> str:
     return " ".join(["suit" if first in {c.value for c in SUIT_CONTRACTS} else first, *announced])
 
 
-_REPAIRS: dict[str, dict[str, Any]] = {
-    "score/bid": {"bid": None},
-    "score/factor": {"factor": 1},
-    "score/kontra": {"kontra": "none"},
-    "score/level": {"level": None},
-    "score/won": {"won": None},
-    "score/announcement": {"schneider_announced": False, "schwarz_announced": False, "ouvert": False},
-    "score/cards": {"cards": None, "matadors": {"with": 1}},
-    "score/matadors": {"cards": None, "matadors": {"with": 1}},
-}
-"""Facts that replace those which an error with this code refuses."""
-_RESULT = ("declarer_card_points", "declarer_tricks", "opponents_card_points", "opponents_tricks", "conceded_by", "thrown_in_by")
-
-
-def repaired(entry: Mapping[str, Any], error: StichError) -> dict[str, Any] | None:
-    """Return the entry of a deal of Skat with other facts in place of those which this error refuses; None if none would do."""
-    if not isinstance(entry.get("contract"), str) or "score" in entry or "variant" in entry:
-        return None
-    if error.code in ("score/points", "score/tricks"):
-        return {**{fact: value for fact, value in entry.items() if fact not in _RESULT}, "won": False}
-    if error.code == "score/matadors" and entry["contract"] == Contract.NULL:
-        return {**entry, "cards": None, "matadors": None}
-    if error.code == "list/declarer" and isinstance(seats := error.facts.get("seats"), tuple):
-        return {**entry, "declarer": seats[0]}
-    return {**entry, **_REPAIRS[error.code]} if error.code in _REPAIRS else None
+REPAIRS = Repairs(
+    "contract",
+    {
+        "score/bid": {"bid": None},
+        "score/factor": {"factor": 1},
+        "score/kontra": {"kontra": "none"},
+        "score/level": {"level": None},
+        "score/won": {"won": None},
+        "score/announcement": {"schneider_announced": False, "schwarz_announced": False, "ouvert": False},
+        "score/cards": {"cards": None, "matadors": {"with": 1}},
+        "score/matadors#null": {"cards": None, "matadors": None},
+        "score/matadors": {"cards": None, "matadors": {"with": 1}},
+    },
+    ("declarer_card_points", "declarer_tricks", "opponents_card_points", "opponents_tricks", "conceded_by", "thrown_in_by"),
+)
+"""Facts that replace refused ones, so that `faults` finds all faults of an entry."""
 
 
 def scorer(game: Skat) -> Scorer:
@@ -229,7 +220,7 @@ def scorer(game: Skat) -> Scorer:
             },
             line=SkatLine.of,
             row_entry=row_entry,
-            repair=repaired,
+            repair=REPAIRS,
         ),
         has_declarer=True,
     )

@@ -1,0 +1,1 @@
+"""Rules of Doppelkopf: options, actions, phases, scoring and the match. Independent of views, scorers, solvers and players."""
