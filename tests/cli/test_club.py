@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from stich.cli import pdf
 from stich.clubs import read_event
 from stich.clubs.lot import is_lot_right
 from tests.cli.running import Ran, stich
@@ -67,6 +68,43 @@ def test_pages_are_printed_in_three_languages(kind: str, tmp_path: Path) -> None
     assert len(titles) >= 2
     if kind == "sheets":
         assert html.out.count("<section>") == 2 and html.out.count("<tr>") == 2 * (1 + 48 + 5)
+
+
+def test_certificates_of_the_first_places(evening: Path) -> None:
+    club(evening, "draw")
+    early = club(evening, "print", "certificates")
+    assert (early.code, early.out) == (1, "") and "table 1 and table 2 still need their lists" in early.err
+    club(evening, "enter", "1", "1", "--totals", "240/6/1,-72/2/3,96/4/1,144/3/0")
+    club(evening, "enter", "1", "2", "--totals", "240/6/1,-72/2/3,96/4/1,144/3/0")
+    # Each result is there twice: two players are first, and two third.
+    for language, ranks in (("en", ("1st place", "3rd place")), ("de", ("1. Platz", "3. Platz")), ("ja", ("第1位", "第3位"))):
+        text = club(evening, "print", "certificates", "--text", "--language", language).out.splitlines()
+        assert [line for line in text if line in ranks] == [ranks[0], ranks[0], ranks[1], ranks[1]], language
+    assert club(evening, "print", "certificates", "--places", "1").out.count('<section class="certificate">') == 2
+
+
+def test_pdf_is_printed_by_an_installed_browser(evening: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, made = tmp_path / "browser", tmp_path / "cards.pdf"
+    browser.write_text("""#!/bin/sh
+for option; do case "$option" in --print-to-pdf=*) out="${option#*=}";; file://*) page="${option#file://}";; esac; done
+[ -e "$0.broken" ] && { echo no display >&2; exit 1; }
+(echo %PDF; cat "$page") > "$out"
+""")
+    browser.chmod(0o755)
+    monkeypatch.setattr(pdf, "BROWSERS", ("stich-no-such-browser", str(browser)))
+    assert club(evening, "print", "cards", "--pdf", str(made)).code == 0
+    assert made.read_text("utf-8") == "%PDF\n" + club(evening, "print", "cards").out
+    made.unlink()
+    (tmp_path / "browser.broken").touch()
+    for wanted, browsers, problem in (
+        (("--pdf", str(made)), (str(browser),), "no display"),
+        (("--pdf", str(made)), ("stich-no-such-browser",), "no Chromium, Chrome or Edge is installed"),
+        (("--pdf", str(made), "--text"), (str(browser),), "exclude each other"),
+    ):
+        monkeypatch.setattr(pdf, "BROWSERS", browsers)
+        refused = club(evening, "print", "cards", *wanted)
+        assert refused.code == 2 and problem in " ".join(refused.err.replace("│", " ").split()), wanted
+        assert not made.exists()
 
 
 def test_teams_and_a_season(evening: Path, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ SUMMARIES = {
     "move-database": "Copy a database to another place, such as PostgreSQL.",
     "doctor": "Check this installation and suggest fixes.",
     "admin": "Moderate a server: reports, suspensions, names and tables.",
-    "club": "Run club events on files: draws, lists, rankings and print.",
+    "club": "Run club events and leagues on files: draws, lists, rankings and print.",
     "fair": "Audit the dealing of a server, and make duplicate boards.",
 }
 """First sentence of the help of each command."""

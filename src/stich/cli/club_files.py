@@ -56,7 +56,7 @@ def new(
         if entrants is not None:
             made = clubs.add_entrants(made, clubs.read_entrants(_text(entrants)), at=_now(), by=by)
         checked = clubs.read_event(clubs.write_event(made))
-    _write(event, checked)
+    write_file(event, clubs.write_event(checked))
     if as_json:
         say_json({"event": str(event), "entrants": len(made.entrants), "commitment": made.commitment})
         return
@@ -201,19 +201,19 @@ def _changing(file: Path, as_json: bool) -> Iterator[_Change]:
     change = _Change(read_file(file, as_json))
     with failing(as_json):
         yield change
-    _write(file, change.event)
+    write_file(file, clubs.write_event(change.event))
 
 
-def _write(file: Path, event: ClubEvent) -> None:
-    """Write the file at once, readable by its owner alone."""
+def write_file(file: Path, data: bytes, flag: str = "EVENT") -> None:
+    """Write the file at once, readable by its owner alone. Exit with 2 if that fails. ``flag``: argument that names the file."""
     try:
         handle, part = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
         with os.fdopen(handle, "wb") as stream:
-            stream.write(clubs.write_event(event))
+            stream.write(data)
         Path(part).chmod(ONLY_MINE)
         Path(part).replace(file)
     except OSError as error:
-        misused(f"{file}: {error.strerror or error}", "EVENT")
+        misused(f"{file}: {error.strerror or error}", flag)
 
 
 def _text(file: str) -> str:

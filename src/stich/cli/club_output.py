@@ -1,4 +1,4 @@
-"""``stich club rank`` and ``print``: rankings of events, and pages for the hall."""
+"""``stich club rank`` and ``print``: rankings of events, pages for the hall, and certificates."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import typer
 
 from stich import clubs
 from stich.clubs import PrintedPages, printed, printed_season
+from stich.clubs.printing import PLACES, PrintKind
 
 from .arguments import AsJson
 from .club_files import EventFile, read_file
 from .output import failing, misused, say, say_json
+from .pdf import write_pdf
 
 Language = Annotated[Literal["en", "de", "ja"], typer.Option("--language", help="Language of headings.")]
 
@@ -56,21 +58,31 @@ def rank(
 def print_(
     event: EventFile,
     kind: Annotated[
-        Literal["cards", "sheets", "seats", "ranking", "teams", "tandems"],
-        typer.Argument(metavar="KIND", help="cards (start cards), sheets (table sheets), seats (seat plan), ranking, teams or tandems."),
+        PrintKind,
+        typer.Argument(
+            metavar="KIND",
+            help="cards (start cards), sheets (table sheets), seats (seat plan), ranking, teams, tandems or certificates.",
+        ),
     ],
     *,
     round_number: Annotated[int | None, typer.Option("--round", metavar="N", min=1, help="Round (default: the last one drawn).")] = None,
+    places: Annotated[int, typer.Option("--places", metavar="N", min=1, max=99, help="Places that get certificates.")] = PLACES,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write HTML for printing to this file.")] = None,
+    pdf: Annotated[Path | None, typer.Option("--pdf", metavar="FILE", help="Write PDF, by an installed Chromium, Chrome or Edge.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Write plain text.")] = False,
     language: Language = "en",
 ) -> None:
-    """Print start cards, table sheets, the seat plan or rankings as HTML or text.
+    """Print start cards, table sheets, the seat plan, rankings or certificates as HTML, PDF or text.
 
     The HTML has print styles: open it in a browser and print it, or save it as PDF.
     """
+    if pdf is not None and (text or out is not None):
+        misused("--pdf, --out and --text exclude each other", "--pdf")
     with failing(False):
-        pages = printed(read_file(event, False), kind, language, round_number=round_number)
+        pages = printed(read_file(event, False), kind, language, round_number=round_number, places=places)
+    if pdf is not None:
+        write_pdf(pages.html, pdf)
+        return
     content = pages.text if text else pages.html
     if out is None:
         typer.echo(content, nl=False)

@@ -50,14 +50,26 @@ from .event import (
     TeamRules,
 )
 from .file import read_event, write_event
-from .league import League, LeagueRow, confirm_report, enter_report, league_table, pairing_plan
+from .league import (
+    League,
+    LeagueRow,
+    confirm_report,
+    confirmations_needed,
+    enter_report,
+    is_confirmed,
+    league_table,
+    new_league,
+    pairing_plan,
+    read_league,
+    write_league,
+)
 from .lists import ListResult, check_list, results
 from .live import acts_from, ends_at, enter_live, open_tables, starts_at
 from .lot import commit, is_lot_right
 from .members import Member, checked_member, entrant_of, read_members, write_members
 from .movements import check_plan, plan
 from .people import without_account
-from .printing import PrintedPages, printed, printed_ranking, printed_season
+from .printing import PrintedPages, printed, printed_league, printed_ranking, printed_season
 from .protests import Protest, decide, protest, protests
 from .revisions import check_revision
 from .season import SeasonRow, season_table
@@ -106,6 +118,7 @@ __all__ = [
     "commit",
     "compare",
     "confirm_report",
+    "confirmations_needed",
     "decide",
     "draw",
     "draw_lots",
@@ -115,16 +128,19 @@ __all__ = [
     "enter_report",
     "entrant_of",
     "interval",
+    "is_confirmed",
     "is_lot_right",
     "is_over",
     "league_table",
     "merge_tables",
     "new_event",
+    "new_league",
     "note",
     "open_tables",
     "pairing_plan",
     "plan",
     "printed",
+    "printed_league",
     "printed_ranking",
     "printed_season",
     "protest",
@@ -132,6 +148,7 @@ __all__ = [
     "ranking",
     "read_entrants",
     "read_event",
+    "read_league",
     "read_members",
     "remove_entrant",
     "results",
@@ -150,5 +167,6 @@ __all__ = [
     "without_account",
     "write_entrants",
     "write_event",
+    "write_league",
     "write_members",
 ]

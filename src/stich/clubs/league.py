@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from stich.kernel.errors import StichError
+from stich.kernel.facts import shape_error
+from stich.kernel.nesting import check_nesting
 
 from .event import DrawReport
 from .seating import SeatingTask, place_spread, places_held, seated_pairs
 from .seating_search import SeatingSearch
 from .teams import shared_points
 
+FORMAT = 1
+MOST_TEAMS = 64
+"""Most teams of a league."""
 _Name = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 
 
@@ -59,6 +64,8 @@ class League(_LeaguePart, frozen=True):
     """Match points by rank in a match."""
     confirmations: Annotated[int, msgspec.Meta(ge=0, le=5)] = 2
     """Captains who must confirm a report."""
+    captains: dict[_Name, int] = {}
+    """Member numbers of the captains by team, for a league on a server."""
     days: tuple[MatchDay, ...] = ()
 
 
@@ -72,10 +79,70 @@ class LeagueRow(msgspec.Struct, frozen=True):
     points: int
 
 
+def new_league(
+    name: str, teams: Sequence[str], *, group: int = 4, match_points: Sequence[int] | None = None, confirmations: int = 2
+) -> League:
+    """Return a league without match days. ``match_points``: by rank in a match; None: one less by rank, down to 0.
+
+    Raise `StichError` ``club/league`` if the teams cannot form a league.
+    """
+    points = tuple(range(group - 1, -1, -1)) if match_points is None else tuple(match_points)
+    facts = {"name": name.strip(), "teams": [team.strip() for team in teams], "group": group, "match_points": points}
+    return _converted({"stich_league": FORMAT, **facts, "confirmations": confirmations})
+
+
+def read_league(data: bytes | str) -> League:
+    """Return the league in a file's text. Raise `StichError` ``club/file`` if it is malformed, ``club/league`` if it contradicts itself."""
+    data = data.encode() if isinstance(data, str) else data
+    try:
+        check_nesting(data)
+        found = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise StichError("club/file#json", reason=str(error)) from None
+    if not isinstance(found, dict) or "stich_league" not in found:
+        raise StichError("club/league#none-such")
+    return _converted(found)
+
+
+def write_league(league: League) -> bytes:
+    """Return the text of a league's file."""
+    return msgspec.json.format(msgspec.json.encode(league), indent=1) + b"\n"
+
+
+def _converted(found: dict[str, Any]) -> League:
+    try:
+        league = msgspec.convert(found, League)
+    except msgspec.ValidationError as error:
+        raise shape_error(found, League, "club/file", error) from None
+    teams = league.teams
+    if len(teams) > MOST_TEAMS or len(teams) < league.group:
+        raise StichError("club/league#teams", count=len(teams), least=league.group, most=MOST_TEAMS)
+    again = next((team for team, count in Counter(teams).items() if count > 1), None)
+    if again is not None:
+        raise StichError("club/league#again", team=again)
+    for number, day in enumerate(league.days, 1):
+        for at, match in enumerate(day.matches, 1):
+            if len(set(match.teams)) != league.group or not set(match.teams) <= set(teams):
+                raise StichError("club/league#group", day=number, match=at, group=league.group)
+            if match.report is not None and len(match.report.points) != len(match.teams):
+                raise StichError("club/league#points", found=len(match.report.points), teams=len(match.teams))
+    return league
+
+
+def confirmations_needed(league: League, match: LeagueMatch) -> int:
+    """Return the number of captains who must confirm the report of a match."""
+    return min(league.confirmations, len(match.teams))
+
+
+def is_confirmed(league: League, match: LeagueMatch) -> bool:
+    """Return whether a match has a report that enough captains confirmed."""
+    return match.report is not None and len(match.report.confirmed) >= confirmations_needed(league, match)
+
+
 def pairing_plan(league: League, days: int) -> tuple[League, DrawReport]:
     """Return the league with its match days planned, and a report: few teams meet twice, and each is host as often as others.
 
-    Raise `StichError` ``club/league`` if the teams cannot be divided into matches.
+    Raise `StichError` ``club/league`` if the teams cannot be divided into matches. The match days before are replaced.
     """
     count, size = len(league.teams), league.group
     if count == 0 or count % size:
@@ -123,7 +190,7 @@ def league_table(league: League) -> tuple[LeagueRow, ...]:
     """Return the table of a league over confirmed reports: match points, then points; equal teams share a place."""
     sums = {team: (Fraction(0), 0, 0) for team in league.teams}
     for one in (one for day in league.days for one in day.matches):
-        if one.report is None or len(one.report.confirmed) < min(league.confirmations, len(one.teams)):
+        if one.report is None or not is_confirmed(league, one):
             continue
         shared = shared_points(league.match_points, one.report.points)
         for team, match_points, points in zip(one.teams, shared, one.report.points, strict=True):

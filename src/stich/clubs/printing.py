@@ -1,4 +1,4 @@
-"""Printed pages of an event: start cards, table sheets, seat plan and rankings, as text and as HTML with print styles."""
+"""Printed pages of an event: start cards, table sheets, seat plan, rankings and certificates, as text and as HTML with print styles."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Literal
 
 import msgspec
 
+from .certificates import CERTIFICATE_STYLE, Certificate, certificates
 from .dues import money
 from .event import ClubEvent, ClubTable
+from .league import League, league_table
 from .schemes import game_of
 from .season import SeasonRow
 from .standings import RankingRow, ranking
@@ -18,7 +20,9 @@ from .teams import team_ranking
 from .words import word
 
 replace = msgspec.structs.replace
-PrintKind = Literal["cards", "sheets", "seats", "ranking", "teams", "tandems"]
+PrintKind = Literal["cards", "sheets", "seats", "ranking", "teams", "tandems", "certificates"]
+PLACES = 3
+"""Places that get certificates by default."""
 
 
 class PrintedTable(msgspec.Struct, frozen=True):
@@ -42,25 +46,27 @@ class PrintedPages(msgspec.Struct, frozen=True):
     title: str
     kind: str
     language: str
-    tables: tuple[PrintedTable, ...]
+    tables: tuple[PrintedTable, ...] = ()
+    certificates: tuple[Certificate, ...] = ()
 
     @property
     def text(self) -> str:
         """Plain text."""
-        parts = [self.title, *(_text_of(table) for table in self.tables)]
+        parts = [self.title, *(_text_of(table) for table in self.tables), *(one.text for one in self.certificates)]
         return "\n\n".join(part for part in parts if part) + "\n"
 
     @property
     def html(self) -> str:
         """HTML page with print styles, without scripts and without anything from elsewhere."""
-        tables = "\n".join(_html_of(table) for table in self.tables)
+        tables = "\n".join((*map(_html_of, self.tables), *(one.html for one in self.certificates)))
         language, title = escape(self.language), escape(self.title)
         head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title><style>{STYLE}</style>'
         body = f'<body class="{escape(self.kind)}"><h1>{title}</h1>\n<main>\n{tables}\n</main></body>'
         return f'<!doctype html>\n<html lang="{language}"><head>{head}</head>\n{body}</html>\n'
 
 
-STYLE = """
+STYLE = (
+    """
 body{font:11pt/1.35 system-ui,sans-serif;margin:1.2rem;color:#111;background:#fff}
 h1{font-size:1.3em;margin:0 0 .8em} h2{font-size:1.05em;margin:1.2em 0 .4em} p{margin:.3em 0}
 table{border-collapse:collapse;width:100%} th,td{border:1px solid #777;padding:.22em .4em;text-align:left;vertical-align:top}
@@ -76,6 +82,8 @@ section+section{margin-top:1.2rem} .ranking{font-size:9.5pt} .ranking td.n{white
 :lang(ja) th.v span{transform:none}
 @page{size:A4;margin:10mm} @media print{body{margin:0}}
 """
+    + CERTIFICATE_STYLE
+)
 
 
 def printed(
@@ -85,24 +93,26 @@ def printed(
     *,
     round_number: int | None = None,
     pictures: Mapping[int, str] | None = None,
+    places: int = PLACES,
 ) -> PrintedPages:
     """Return the pages of this kind.
 
     ``round_number``: round whose seats and sheets are printed; None: the last one drawn. ``pictures``: SVG for the sheet of each table,
-    such as a QR code. Raise `StichError` ``club/round`` if no round is drawn.
+    such as a QR code. ``places``: places that get certificates. Raise `StichError` ``club/round`` if no round is drawn, ``club/draw`` for
+    certificates while lists are missing.
     """
+    heading = {"cards": "start card", "sheets": "table", "seats": "seat plan", "certificates": "certificate"}.get(kind, "ranking")
+    date = f", {event.date}" if event.date else ""
+    title = f"{event.name}{date} – {word(heading, language)}"
+    number = len(event.rounds) if round_number is None else round_number
+    if kind == "certificates":
+        return PrintedPages(title, kind, language, certificates=tuple(certificates(event, number, places, language)))
     makers = {"cards": _cards, "sheets": _sheets, "seats": _seats, "ranking": _ranking}
-    if kind in ("teams", "tandems"):
-        tables = [_teams(event, kind, language)]
-    else:
-        number = len(event.rounds) if round_number is None else round_number
-        tables = makers[kind](event, number, language)
+    tables = [_teams(event, kind, language)] if kind in ("teams", "tandems") else makers[kind](event, number, language)
     if kind == "sheets" and pictures:
         drawn = event.round(number).tables
         tables = [replace(page, picture=pictures.get(table.number, "")) for page, table in zip(tables, drawn, strict=True)]
-    heading = {"cards": "start card", "sheets": "table", "seats": "seat plan", "teams": "ranking", "tandems": "ranking"}.get(kind, kind)
-    date = f", {event.date}" if event.date else ""
-    return PrintedPages(f"{event.name}{date} – {word(heading, language)}", kind, language, tuple(tables))
+    return PrintedPages(title, kind, language, tuple(tables))
 
 
 def printed_season(name: str, rows: Sequence[SeasonRow], language: str = "en") -> PrintedPages:
@@ -120,6 +130,15 @@ def printed_season(name: str, rows: Sequence[SeasonRow], language: str = "en") -
     headings = (word("place", language), word("name", language), *map(str, range(1, count + 1)), word("total", language))
     table = PrintedTable("", headings, tuple(cells), numeric=(0, *range(2, count + 3)))
     return PrintedPages(f"{name} – {word('season', language)}", "ranking", language, (table,))
+
+
+def printed_league(league: League, language: str = "en") -> PrintedPages:
+    """Return the page of a league's table."""
+    rows = tuple((str(row.place), row.team, str(row.played), f"{row.match_points:g}", str(row.points)) for row in league_table(league))
+    headings = tuple(word(name, language) for name in ("place", "team", "played", "match points", "points"))
+    return PrintedPages(
+        f"{league.name} – {word('league', language)}", "ranking", language, (PrintedTable("", headings, rows, numeric=(0, 2, 3, 4)),)
+    )
 
 
 def _name(event: ClubEvent, number: int, language: str) -> str:

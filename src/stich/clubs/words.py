@@ -7,6 +7,7 @@ LANGUAGES = ("en", "de", "ja")
 _WORDS: dict[str, tuple[str, str, str]] = {
     "address": ("Address", "Anschrift", "住所"),
     "base value": ("Base value", "Grundwert", "基本点"),
+    "certificate": ("Certificate", "Urkunde", "賞状"),
     "class": ("Class", "Klasse", "クラス"),
     "computer": ("computer", "Computer", "COM"),
     "deal": ("No.", "Nr.", "番号"),
@@ -17,6 +18,7 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "game points": ("Game points", "Spielpunkte", "ゲームの得点"),
     "game": ("Game", "Spiel", "ゲーム"),
     "hand": ("Hand", "Hand", "ハンド"),
+    "league": ("League table", "Ligatabelle", "リーグ順位表"),
     "losses": ("Lost", "Verloren", "失敗"),
     "lot": ("lot required", "Los nötig", "抽選で決定"),
     "match points": ("Match points", "Wertungspunkte", "マッチポイント"),
@@ -25,10 +27,12 @@ _WORDS: dict[str, tuple[str, str, str]] = {
     "number": ("No.", "Nr.", "番号"),
     "open": ("Open", "Ouvert", "オープン"),
     "others' lost games": ("Others' lost games", "Verlorene Spiele der anderen", "ほかの人の失敗"),
+    "organiser": ("Organiser", "Spielleitung", "主催者"),
     "own games": ("Won less lost", "Gewonnen minus verloren", "成功−失敗"),
     "penalty": ("Penalties", "Strafpunkte", "ペナルティ"),
     "place": ("Place", "Platz", "順位"),
     "points": ("Points", "Punkte", "得点"),
+    "played": ("Played", "Gespielt", "試合"),
     "pot": ("Pot", "Stock", "ポット"),
     "ranking": ("Ranking", "Rangliste", "順位表"),
     "round": ("Round", "Runde", "ラウンド"),
@@ -56,3 +60,13 @@ _WORDS: dict[str, tuple[str, str, str]] = {
 def word(name: str, language: str = "en") -> str:
     """Return a word in this language."""
     return _WORDS[name][LANGUAGES.index(language)]
+
+
+def ordinal(place: int, language: str = "en") -> str:
+    """Return a place in a ranking in words, such as "1st place"."""
+    if language == "de":
+        return f"{place}. Platz"
+    if language == "ja":
+        return f"第{place}位"
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending} place"

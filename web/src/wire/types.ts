@@ -5073,7 +5073,7 @@ export interface Calls {
   'GET /api/clubs/{club}/events/{event}/ranking': { query?: { player_class?: null | string; rounds?: null | string }; answer: ClubRanking };
   /** Return the ranking of teams or tandems. */
   'GET /api/clubs/{club}/events/{event}/teams': { query?: { of?: null | "team" | "tandem" }; answer: ClubTeamRanking };
-  /** Return pages to print: start cards, sheets of tables with the QR codes of their lists, seat plan, or ranking. */
+  /** Return pages to print: start cards, sheets of tables with the QR codes of their lists, seat plan, ranking, or certificates of the first three places. */
   'GET /api/clubs/{club}/events/{event}/print/{kind}': { query?: { number?: null | number | string; language?: null | "en" | "de" | "ja" }; answer: Blob };
   /** Return the hall screen: tables, clock, and the running ranking. */
   'GET /api/clubs/{club}/events/{event}/hall': { query?: { since?: null | string }; answer: ClubHall | null };

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import Annotated, Literal, cast
+from typing import Annotated, Literal, cast, get_args
 
 import msgspec
 from msgspec import Meta
@@ -230,7 +230,7 @@ class ClubListHandlers:
 
     @route(
         "GET /api/clubs/{club}/events/{event}/print/{kind}",
-        f"400 query/malformed 403 club/forbidden {EVENT} 409 club/round",
+        f"400 query/malformed 403 club/forbidden {EVENT} 409 club/round club/draw",
         answer=File("text/html"),
     )
     async def print(
@@ -245,9 +245,10 @@ class ClubListHandlers:
         | None = None,
         language: Language = "en",
     ) -> Response:
-        """Return pages to print: start cards, sheets of tables with the QR codes of their lists, seat plan, or ranking."""
+        """Return pages to print: start cards, sheets of tables with the QR codes of their lists, seat plan, ranking, or certificates of the
+        first three places."""
         entered = await self._access.enter(guest, club, "see names")
-        if kind not in ("cards", "sheets", "seats", "ranking", "teams", "tandems"):
+        if kind not in get_args(PrintKind):
             raise HttpProblem(404, "page/unknown")
         entered.require("run events" if kind in ("cards", "sheets") else "see names")
         loaded = await self._events.read(entered.club.name, event)
