@@ -122,6 +122,7 @@ class Table:
             asyncio.create_task(self._wait_for_numbers(), name=f"numbers of {self._state.id}"),
         ]
         self._deal_opened.set()
+        self._computers_turn.set()  # at a table with a clock they act without watchers
 
     def move(self) -> None:
         """Refuse further commands with `Moved`, because another node has taken the table. Open connections are called, so that their
