@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { differing } from '../src/lobby/options';
+import { differing } from '../src/lobby/differing';
 
 vi.mock('../src/games', () => ({ ROOMS: {} }));
 

@@ -12,11 +12,6 @@ export function withOption(values: OptionValues, name: string, value: OptionValu
   return next;
 }
 
-/** Return the options that differ from the preset. Options that the preset lacks are left out: some games have no `players`. */
-export function differing(values: OptionValues, preset: OptionValues = {}): [string, OptionValue][] {
-  return Object.entries(values).filter(([name, value]) => name in preset && value !== preset[name]);
-}
-
 /** Return the changed options that these values of all options allow. */
 export function fitting(changed: OptionValues, values: OptionValues, offers: Room['offers']): Record<string, OptionValue> {
   return Object.fromEntries(Object.entries(changed).filter(([name, value]) => offers(name, value, values)));

@@ -2,7 +2,7 @@ import { ROOMS, roomOf } from '../games';
 import { recall, store } from '../page/storage';
 import type { OptionValue, Room } from '../table/room';
 import type { GameInfo } from '../wire/types';
-import { differing } from './options';
+import { differing } from './differing';
 
 /** The guest's choices in the lobby. The game is stored for the next visit. */
 export class Wish {
