@@ -32,9 +32,9 @@ Spec make_spec(nb::handle classes, nb::handle trump, nb::handle points, nb::hand
     if (!duty.empty()) definition.must_beat = MustBeat{duty[0] != 0, duty[1] != 0, duty[2] != 0};
     if (nb::len(held_back) != 0) {
         if (nb::len(held_back) != 3) refuse("held_back", "empty, or a card and two masks");
-        definition.held_back = HeldBack{small_number(held_back[0], "an opening card"),
-                                        word(held_back[1], "cards that are not led"),
-                                        word(held_back[2], "cards that are not played first")};
+        definition.held_back =
+            HeldBack{small_number(held_back[0], "an opening card"), word(held_back[1], "cards that are not led"),
+                     word(held_back[2], "cards that are not played first")};
     }
     return {std::make_shared<const PlaySpec>(std::move(definition))};
 }

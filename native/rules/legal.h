@@ -36,8 +36,8 @@ Set restricted_by_must_beat(const MustBeat& rule, Set cards, Set beaters, Set le
     return lower_trumps != 0 ? lower_trumps : cards;
 }
 
-/// Returns the cards among those that may follow, or be led (`cards`), that are not held back. `leads`: true if the actor
-/// leads; `first`: true in the first trick; `opening`: the opening card as a set; `held`: cards in all hands.
+/// Returns the cards among those that may follow, or be led (`cards`), that are not held back. `leads`: true if the
+/// actor leads; `first`: true in the first trick; `opening`: the opening card as a set; `held`: cards in all hands.
 template <class Set>
 Set not_held_back(Set opening, Set unled, Set not_first, Set cards, bool leads, bool first, Set held) {
     if (first && leads && (cards & opening) != 0) return cards & opening;

@@ -28,7 +28,8 @@ struct Undo {
 /// check that the card is legal; see `legal.h`.
 class Position {
 public:
-    /// Makes the position before the first lead, which is player 0's or that of the holder of the opening card. Throws the errors of `PlaySpec::check_hands`.
+    /// Makes the position before the first lead, which is player 0's or that of the holder of the opening card. Throws
+    /// the errors of `PlaySpec::check_hands`.
     Position(const PlaySpec& spec, std::span<const CardSet> hands);
 
     /// Tricks and card points that each player won before a position.
@@ -58,7 +59,9 @@ public:
     Card best() const { return best_; }
     Player best_player() const { return best_player_; }
     /// Returns true if no trick is finished.
-    bool in_first_trick() const { return std::ranges::all_of(tricks_, [](auto won) { return won == 0; }); }
+    bool in_first_trick() const {
+        return std::ranges::all_of(tricks_, [](auto won) { return won == 0; });
+    }
     CardSet all_hands() const { return hands_[0] | hands_[1] | hands_[2] | hands_[3] | hands_[4]; }
     /// Returns true if the class of the called card was led in a finished trick.
     bool called_led() const { return called_led_; }

@@ -47,6 +47,10 @@ void refuses_what_contradicts_itself() {
     CHECK(refused([](SpecDefinition& c) { c.together = {5, 2}; }));
     CHECK(!refused([](SpecDefinition& c) { c.must_beat = MustBeat{}; }));
     CHECK(refused([](SpecDefinition& c) { c.must_beat = MustBeat{}, c.called = 1; }));
+    CHECK(!refused([](SpecDefinition& c) { c.held_back = HeldBack{.opening = 0}; }));
+    CHECK(refused([](SpecDefinition& c) { c.held_back = HeldBack{.opening = 64}; }));
+    CHECK(refused([](SpecDefinition& c) { c.held_back = HeldBack{.unled = 1}; }));
+    CHECK(refused([](SpecDefinition& c) { c.held_back = HeldBack{}, c.must_beat = MustBeat{}; }));
     CHECK(refused([](SpecDefinition& c) { c.must_beat = MustBeat{}, c.jokers = {3, 2}; }));
     CHECK(refused([](SpecDefinition& c) { c.jokers = {0, 2}; }));
     CHECK(refused([](SpecDefinition& c) { c.jokers = c.classes[static_cast<std::size_t>(c.trump)]; }));

@@ -141,7 +141,9 @@ def test_whist_partners_score_each_trick_above_six() -> None:
         assert outcome is not None and sum(view.tricks) == 13
         pair = [view.tricks[seat] + view.tricks[(seat + 2) % 4] for seat in range(4)]
         assert outcome.scores == tuple(max(0, tricks - 6) for tricks in pair)
-        assert f"seat 0 and seat 2: {pair[0]} tricks: {outcome.scores[0]}" in outcome.working
+        tricks = "1 trick" if pair[0] == 1 else f"{pair[0]} tricks"
+        assert f"seat 0 and seat 2: {tricks}: {outcome.scores[0]}" in outcome.working
+        assert outcome.side == tuple(seat for seat in range(4) if pair[seat] > 6)  # type: ignore[attr-defined]
         assert view.partner == (seed + 2) % 4  # type: ignore[attr-defined]
 
 

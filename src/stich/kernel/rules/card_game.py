@@ -100,7 +100,7 @@ class CardGamePlay(TrickPlay, frozen=True):
                 scores[order[place]] = spec.own_scores[place][won][card_points]
             who = " and ".join(f"seat {seat}" for seat in sorted(order[place] for place in places))
             counted = f", {card_points} card points" if any(spec.points) else ""
-            working.append(f"{who}: {won} tricks{counted}: {score}")
+            working.append(f"{who}: {won} {'trick' if won == 1 else 'tricks'}{counted}: {score}")
         best = max(scores)
         side = tuple(Seat(seat) for seat, score in enumerate(scores) if score == best) if spec.together and min(scores) < best else ()
         return CardOutcome(scores=tuple(scores), reason="played", working=tuple(working), side=side)
