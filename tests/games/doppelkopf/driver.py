@@ -15,7 +15,8 @@ from typing import Any
 
 from stich.games.doppelkopf import Doppelkopf, DoppelkopfOutcome
 from stich.games.doppelkopf.rules.play import Play
-from stich.games.doppelkopf.view.view import CONFIGURATOR, DoppelkopfView
+from stich.games.doppelkopf.view.view import DoppelkopfView
+from stich.games.doppelkopf.view.worlds import CONFIGURATOR
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State

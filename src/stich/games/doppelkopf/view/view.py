@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from stich.games.doppelkopf.rules.actions import parse_actions
 from stich.games.doppelkopf.rules.announcements import LEVELS, Party
 from stich.games.doppelkopf.rules.contract import Contract, TrumpOrder, classes, seen_trumps
-from stich.games.doppelkopf.rules.game import Doppelkopf
 from stich.games.doppelkopf.rules.options import PRESETS
 from stich.games.doppelkopf.rules.play import Conceded, Play
 from stich.games.doppelkopf.rules.poverty import PovertyGiving, PovertyOffering, PovertyReturning
@@ -20,7 +19,6 @@ from stich.games.doppelkopf.rules.scoring import DoppelkopfOutcome
 from stich.games.doppelkopf.rules.seating import DoppelkopfSeating
 from stich.kernel.knowledge.common_view import ViewSource, by_seat, empty, with_common
 from stich.kernel.knowledge.view import View
-from stich.kernel.plugin.configurator import Configurator
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card, Deck
 from stich.kernel.rules.deal import Seat
@@ -34,6 +32,8 @@ class SeenPoverty(msgspec.Struct, frozen=True):
     giver: Seat
     taker: Seat | None = None
     """Seat that took it; None while it is offered."""
+    number: int = 0
+    """Number of cards that were laid face down."""
     given: tuple[Card, ...] = ()
     """Cards that were laid face down: only for the giver, the taker once it took them, and all when the deal is over."""
     returned: tuple[Card, ...] = ()
@@ -210,9 +210,9 @@ def _poverty(phase: Phase, seating: DoppelkopfSeating, observer: Seat | None, *,
         case PovertyGiving(giver=giver):
             return SeenPoverty(order[giver])
         case PovertyOffering(giver=giver, given=given):
-            return SeenPoverty(order[giver], given=given if over or observer == order[giver] else ())
+            return SeenPoverty(order[giver], number=len(given), given=given if over or observer == order[giver] else ())
         case PovertyReturning(giver=giver, given=given, taker=taker):
-            return SeenPoverty(order[giver], order[taker], given if observer in (order[giver], order[taker]) else ())
+            return SeenPoverty(order[giver], order[taker], len(given), given if observer in (order[giver], order[taker]) else ())
     play = phase.play if isinstance(phase, Conceded) else phase
     fixed = play.fixed.poverty if isinstance(play, Play) else None
     if fixed is None:
@@ -222,6 +222,7 @@ def _poverty(phase: Phase, seating: DoppelkopfSeating, observer: Seat | None, *,
     return SeenPoverty(
         order[fixed.giver],
         order[fixed.taker],
+        len(fixed.given),
         fixed.given if sees else (),
         fixed.returned if sees else (),
         sum(card in trumps for card in fixed.returned),
@@ -230,7 +231,3 @@ def _poverty(phase: Phase, seating: DoppelkopfSeating, observer: Seat | None, *,
 
 def _seats(seating: DoppelkopfSeating, places: Iterable[int]) -> tuple[Seat, ...]:
     return tuple(sorted(seating.order[place] for place in places))
-
-
-CONFIGURATOR = Configurator(Doppelkopf, PRESETS, DoppelkopfView, observe)
-"""Configurator of Doppelkopf: its rules, presets and view, put together."""
