@@ -14,7 +14,7 @@ from typing import Any
 
 from stich.registry import plugin
 from tests.server.harness import Visitor, house, quick
-from tests.web.guest import Choice, Table, eager, in_phase, over, simple
+from tests.web.guest import Choice, Deal, Table, eager, in_phase, over, shy, simple
 from tests.web.sites import seeded
 
 WRITTEN = Path("web/src/gallery/tables.json")
@@ -34,6 +34,38 @@ def own(sign: int) -> Wanted:
     return lambda table: over(table) and table["deal"]["outcome"]["scores"][0] * sign > 0
 
 
+def concedes(deal: Deal) -> str:
+    """Return the action of an eager bidder who concedes with the first card."""
+    return "concede" if "concede" in deal["legal"] else eager(deal)
+
+
+CHOICES: tuple[Choice, ...] = (eager, simple, concedes)
+"""Ways in which the person plays one deal after another."""
+
+
+async def claimed(host: Visitor, friend: Visitor) -> Table:
+    """Return a table of Skat where another person is the declarer and claims during the play: open cards, and the question to the host."""
+    id = await host.open(game="skat", sit=0, players={2: "beginner"})
+    async with host.at(id) as here, friend.at(id) as there:
+        for socket in (here, there):
+            await socket.update()
+        await there.say("sit", seat=1)
+        while True:
+            for socket, choose in ((here, shy), (there, eager)):
+                if socket.view["deal"] and socket.deal["phase"] == "offer" and "accept" in here.deal["legal"]:
+                    return json.loads(json.dumps(here.view))
+                if socket.view["deal"] and socket.deal["outcome"]:
+                    await socket.say("ready")
+                elif socket.view["deal"] and socket.deal["legal"]:
+                    late = socket is there and "claim" in socket.deal["legal"] and sum(socket.deal["tricks"]) > 2
+                    await socket.act("claim" if late else choose(socket.deal))
+            seq = max(here.view["seq"], there.view["seq"])
+            for socket in (here, there):
+                await socket.until(seq)
+            if not any(socket.view["deal"] and (socket.deal["legal"] or socket.deal["outcome"]) for socket in (here, there)):
+                await here.until(seq + 1)
+
+
 async def table_of(visitor: Visitor, game: str) -> dict[str, Table]:
     """Return the tables of a game by the name of their state."""
     levels = dict.fromkeys(range(1, SEATS[game]), "beginner")
@@ -43,7 +75,7 @@ async def table_of(visitor: Visitor, game: str) -> dict[str, Table]:
     states: dict[str, Wanted] = {phase: in_phase(phase) for phase in QUESTIONS[game]}
     states |= {"play": follows, "won": own(1)} | ({} if game == "suitability" else {"lost": own(-1)})
     found: dict[str, Table] = {}
-    choose: Choice = eager
+    deals = 0
     async with visitor.at(id) as socket:
         await socket.update()
         while not socket.view["finished"] and len(found) < len(states):
@@ -52,9 +84,9 @@ async def table_of(visitor: Visitor, game: str) -> dict[str, Table]:
                 if name not in found and view["deal"] and wanted(view):
                     found[name] = json.loads(json.dumps(view))
             if view["deal"] and socket.deal["legal"]:
-                await socket.act(choose(socket.deal))
+                await socket.act(CHOICES[deals % len(CHOICES)](socket.deal))
             elif view["deal"] and socket.deal["outcome"]:
-                choose = simple if choose is eager else eager
+                deals += 1
                 await socket.say("ready")
                 while socket.deal["outcome"] and not socket.view["finished"]:
                     await socket.update()
@@ -75,6 +107,8 @@ async def tables() -> dict[str, dict[str, Any]]:
                     async with visitor.at(id) as socket:
                         await socket.update()
                         found[game]["waiting"] = socket.view
+                    async with site.guest("Bo") as friend:
+                        found[game]["claim"] = await claimed(visitor, friend)
     return found
 
 

@@ -42,7 +42,7 @@ async def build() -> None:
 async def test_all_states(invite: Invite, tmp_path: Path, language: str) -> None:
     await build()
     tables = json.loads(WRITTEN.read_text())
-    states = [f"{game}-{state}" for game, found in tables.items() for state in found]
+    states = [f"{game}-{state}" for game, found in tables.items() for state in (*found, "offline")]
     async with open_site(tmp_path, "gallery", site=BUILT.resolve()) as site:
         guest = await invite(site.address, locale=LANGUAGES[language])
         guest.forgiven.append("404")

@@ -150,6 +150,7 @@ def chooses_card_in(contract: str) -> Callable[[Table], bool]:
 
 async def hint_in(guest: Guest, wanted: Callable[[Table], bool], choose: Choice, **rules: Any) -> Locator:
     """Return the strong hint for the first card in a contract of Skat."""
+    guest.forgiven.append("WebSocket is closed before the connection is established")  # the lobby's, on a busy machine
     await guest.go()
     await expect(guest.at("play-now")).to_be_visible()
     async with guest.visitor() as visitor:

@@ -14,6 +14,7 @@ from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.sites import Site, open_site
 from tests.web.test_accessibility import check
+from tests.web.test_matchmaking import both_end_a_deal
 from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -105,6 +106,10 @@ async def test_two_accounts_and_a_computer_play_as_announced(invite: Invite, rat
     assert not ada.table["rated"]
     await ada.press(ada.at("table-rules"))
     await expect(ada.at("rules-in-force")).to_contain_text(text["matchmaking_unrated"])
+    await ada.press(ada.at("table-rules"))
+    await both_end_a_deal(ada, bo)
+    for guest in (ada, bo):
+        await expect(guest.at("deal-result")).to_be_visible()
 
 
 async def test_who_waits_can_be_joined_from_the_form(invite: Invite) -> None:

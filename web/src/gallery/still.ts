@@ -2,7 +2,7 @@ import type { TableClient } from '../table/client.svelte';
 import type { TableView } from '../wire/types';
 
 /** Return a client that shows this view for ever: it has no connection, and what it is asked to send is dropped. */
-export function stillClient(view: TableView): TableClient {
+export function stillClient(view: TableView, link: TableClient['link']): TableClient {
   const nothing = () => undefined;
   const still = {
     id: view.table,
@@ -10,7 +10,7 @@ export function stillClient(view: TableView): TableClient {
     arrived: view,
     event: null,
     full: null,
-    link: 'open',
+    link,
     busy: false,
     refused: null,
     wish: null,
