@@ -1,12 +1,13 @@
-"""``stich club``. Its commands are in ``club_files.py`` and ``club_output.py``."""
+"""``stich club``. Its commands are in ``club_files.py``, ``club_boards.py`` and ``club_output.py``."""
 
 from __future__ import annotations
 
 from .arguments import application
+from .club_boards import boards
 from .club_files import add, draw, enter, new, undo, withdraw
 from .club_output import print_, rank
 
 app = application("Run club events on files: draws, lists, rankings and print.")
-for _command in (new, add, withdraw, draw, undo, enter, rank):
+for _command in (new, add, withdraw, draw, undo, enter, rank, boards):
     app.command()(_command)
 app.command("print")(print_)
