@@ -52,6 +52,25 @@ def test_an_evening(evening: Path) -> None:
     assert [one.what for one in read_event(evening.read_bytes()).log][-4:] == ["withdraw", "undo", "add", "late"]
 
 
+def test_boards_are_compared_once_all_tables_have_played_them(evening: Path, tmp_path: Path) -> None:
+    """Place 1 plays clubs with 1 at the first table alone; at the second all pass."""
+    file = tmp_path / "duplicate.json"
+    assert stich("club", "new", str(file), "--name", "Boards", "--template", "duplicate-evening").code == 0
+    event = json.loads(file.read_text())
+    event |= {"deals": {"3": 1}, "live": None, "entrants": json.loads(evening.read_text())["entrants"][:6]}
+    file.write_text(json.dumps(event))
+    assert club(file, "draw").code == 0
+    assert club(file, "enter", "1", "1", "-", given=DEALS).code == 0
+    assert club(file, "boards", "1").out == "round 1: tables that still play the boards: 2\n"
+    assert {row["total"] for row in club(file, "rank", "--json").answers} == {0}
+    assert club(file, "enter", "1", "2", "-", given='{"passed_in": true}\n').code == 0
+    found = club(file, "boards", "1", "--json").answers[0]
+    assert [one["points"] for one in found["boards"]] == [[0, 74, 0], [0, 0, 0]]
+    assert [one["scores"] for one in found["boards"]] == [[-24.67, 49.33, -24.67], [24.67, -49.33, 24.67]]
+    assert "+49.33 (74)" in club(file, "boards", "1", "--board", "1").out
+    assert club(evening, "boards", "1").code == 1
+
+
 @rows("kind", ["cards", "sheets", "seats", "ranking"])
 def test_pages_are_printed_in_three_languages(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "evening.json"

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
 from .clock import Clock, Randomness, SystemClock, system_randomness
-from .clubs.boards import ClubBoards
+from .clubs.boards import BoardSets
 from .clubs.drawer import Drawer
 from .clubs.events import ClubEvents
 from .clubs.live import LiveTables
@@ -268,7 +268,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         club_rows = ClubStore(store)
         club_access, membership = ClubAccess(club_rows, settings, clock), ClubMembership(club_rows, settings, randomness)
         club_events = ClubEvents(club_rows, drawer, settings, clock, randomness)
-        club_boards = ClubBoards(club_events, ClubBoardStore(store), key, randomness)
+        club_boards = BoardSets(club_events, ClubBoardStore(store), key, randomness)
         live = LiveTables(
             club_events,
             store,

@@ -21,7 +21,7 @@ from .events import BY_THE_SERVER, ClubEvents, LoadedEvent
 log = structlog.get_logger()
 
 
-class ClubBoards:
+class BoardSets:
     """Boards of the rounds of all events."""
 
     def __init__(self, events: ClubEvents, rows: ClubBoardStore, key: LogKey | None, randomness: Randomness) -> None:

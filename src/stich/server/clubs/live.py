@@ -32,7 +32,7 @@ from stich.server.tables.fold import fold
 from stich.server.tables.opening import ID_LENGTH, of_event
 from stich.server.tables.tables import Tables
 
-from .boards import ClubBoards
+from .boards import BoardSets
 from .events import BY_THE_SERVER, ClubEvents, LoadedEvent
 
 log = structlog.get_logger()
@@ -58,7 +58,7 @@ class LiveTables:
         clock: Clock,
         randomness: Randomness,
         stand_in: str,
-        boards: ClubBoards,
+        boards: BoardSets,
         is_leader: Callable[[], bool],
     ) -> None:
         """Set up the service. ``person``: returns a guest as a person at tables; ``stand_in``: level of computer players that stand in;

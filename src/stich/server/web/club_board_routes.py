@@ -9,7 +9,7 @@ from starlette.responses import Response
 from stich import clubs
 from stich.fair import FairFile
 from stich.server.clubs.board_views import boards_view
-from stich.server.clubs.boards import ClubBoards as Sets
+from stich.server.clubs.boards import BoardSets
 from stich.server.clubs.events import ClubEvents
 from stich.server.fair.log import FairLog
 from stich.server.store.guest_rows import GuestRow
@@ -26,7 +26,7 @@ from .route import route
 class ClubBoardHandlers:
     """Handlers of requests about boards."""
 
-    def __init__(self, access: ClubAccess, events: ClubEvents, sets: Sets, handlers: ClubEventHandlers, log: FairLog | None) -> None:
+    def __init__(self, access: ClubAccess, events: ClubEvents, sets: BoardSets, handlers: ClubEventHandlers, log: FairLog | None) -> None:
         self._access, self._events, self._rows, self._sets = access, events, access.rows, sets.rows
         self._handlers, self._log = handlers, log
 
