@@ -220,7 +220,7 @@ def main() -> None:
     parser.add_argument("--whole", action="store_true", help="ask for whole updates, not for changes")
     parser.add_argument("--no-probe", dest="probe", action="store_false", help="nobody beside them asks how long the loop stalls")
     parser.add_argument("--no-echo", dest="echo", action="store_false", help="do not measure a bare Starlette echo in the same call")
-    parser.add_argument("--profile", type=Path, metavar="FILE", help="of the server, by cProfile; costs about as much again")
+    parser.add_argument("--profile", type=Path, metavar="FILE", help="of the server: functions by processor time")
     parser.add_argument("--json", action="store_true", help="a JSON object for each load")
     parser.add_argument("--picture", action="store_true", help=f"several loads; draw {PICTURE.relative_to(ROOT)}")
     given = parser.parse_args()

@@ -48,7 +48,7 @@ void add_node(DealDefinition& data, nb::handle node) {
                               condition_of(call.attr("condition")), field<int>(call, "adds")});
     data.nodes.push_back({field<int>(node, "place"), field<int>(node, "phase"), first,
                           static_cast<std::int32_t>(data.calls.size()) - first, field<int>(node, "lays_away"),
-                          field<int>(node, "then"), field<CardSet>(node, "keeps"), field<bool>(node, "first_lot"),
+                          field<int>(node, "then"), field<int>(node, "gives"), field<CardSet>(node, "keeps"), field<bool>(node, "first_lot"),
                           field<bool>(node, "beside_card")});
 }
 

@@ -16,7 +16,8 @@ namespace stich::bindings {
 namespace {
 
 Spec make_spec(nb::handle classes, nb::handle trump, nb::handle points, nb::handle players, nb::handle called,
-               nb::handle run_away_from, nb::handle jokers, nb::handle together, nb::handle must_beat) {
+               nb::handle run_away_from, nb::handle jokers, nb::handle together, nb::handle must_beat,
+               nb::handle held_back) {
     SpecDefinition definition;
     for (nb::handle members : classes) definition.classes.push_back(small_numbers(members, "a card"));
     definition.trump = small_number(trump, "trump");
@@ -29,6 +30,12 @@ Spec make_spec(nb::handle classes, nb::handle trump, nb::handle points, nb::hand
     const std::vector<int> duty = small_numbers(must_beat, "must_beat");
     if (!duty.empty() && duty.size() != 3) refuse("must_beat", "empty, or three numbers 0 or 1");
     if (!duty.empty()) definition.must_beat = MustBeat{duty[0] != 0, duty[1] != 0, duty[2] != 0};
+    if (nb::len(held_back) != 0) {
+        if (nb::len(held_back) != 3) refuse("held_back", "empty, or a card and two masks");
+        definition.held_back = HeldBack{small_number(held_back[0], "an opening card"),
+                                        word(held_back[1], "cards that are not led"),
+                                        word(held_back[2], "cards that are not played first")};
+    }
     return {std::make_shared<const PlaySpec>(std::move(definition))};
 }
 
@@ -41,11 +48,14 @@ nb::tuple spec_arguments(const Spec& spec) {
     const SpecDefinition& definition = spec.play->definition();
     std::vector<int> duty;
     if (const auto& rule = definition.must_beat) duty = {rule->plain, rule->undertrump, rule->spares_partner};
+    nb::tuple held_back;
+    if (const auto& rule = definition.held_back)
+        held_back = nb::make_tuple(rule->opening, rule->unled, rule->not_first);
     nb::list classes;
     for (const std::vector<int>& cards : definition.classes) classes.append(tuple_of_cards(cards));
     return nb::make_tuple(nb::tuple(classes), definition.trump, tuple_of_cards(definition.points), definition.players,
                           definition.called, definition.run_away_from, tuple_of_cards(definition.jokers),
-                          tuple_of_cards(definition.together), tuple_of_cards(duty));
+                          tuple_of_cards(definition.together), tuple_of_cards(duty), held_back);
 }
 
 std::vector<CardSet> hands_of(nb::handle hands) {
@@ -176,16 +186,18 @@ void bind_spec(nb::module_& m) {
             "__init__",
             [](Spec* self, nb::handle classes, nb::handle trump, nb::handle points, nb::handle players,
                nb::handle called, nb::handle run_away_from, nb::handle jokers, nb::handle together,
-               nb::handle must_beat) {
-                new (self) Spec(
-                    make_spec(classes, trump, points, players, called, run_away_from, jokers, together, must_beat));
+               nb::handle must_beat, nb::handle held_back) {
+                new (self) Spec(make_spec(classes, trump, points, players, called, run_away_from, jokers, together,
+                                          must_beat, held_back));
             },
             "classes"_a, "trump"_a, "points"_a, "players"_a, "called"_a = -1, "run_away_from"_a = 0,
             "jokers"_a = nb::make_tuple(), "together"_a = nb::make_tuple(), "must_beat"_a = nb::make_tuple(),
+            "held_back"_a = nb::make_tuple(),
             nb::sig("def __init__(self, classes: collections.abc.Sequence[collections.abc.Sequence[int]], trump: int, "
                     "points: collections.abc.Sequence[int], players: int, called: int = -1, run_away_from: int = 0, "
                     "jokers: collections.abc.Sequence[int] = (), together: collections.abc.Sequence[int] = (), "
-                    "must_beat: collections.abc.Sequence[int] = ()) -> None"),
+                    "must_beat: collections.abc.Sequence[int] = (), "
+                    "held_back: collections.abc.Sequence[int] = ()) -> None"),
             "Make a spec. Raise ValueError if the numbers contradict each other.\n"
             "classes: cards that must follow each other; each class lists its cards from the weakest to the "
             "strongest.\n"
@@ -197,7 +209,9 @@ void bind_spec(nb::module_& m) {
             "jokers: cards that win if they are led and never otherwise, and that may be played to any lead.\n"
             "together: players whose tricks and card points count together, as a mask for each player; empty if all "
             "play alone.\n"
-            "must_beat: the fields of a MustBeat as numbers 0 or 1; empty without this duty.")
+            "must_beat: the fields of a MustBeat as numbers 0 or 1; empty without this duty.\n"
+            "held_back: opening card or -1, cards not led at first and cards not played to the first trick (masks); "
+            "empty without such cards.")
         .def_prop_ro(
             "players", [](const Spec& self) { return self.play->players(); }, "Number of players.")
         .def(

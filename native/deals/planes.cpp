@@ -51,7 +51,7 @@ void write_observation(const DealProgram& program, const Table& table, const Hea
     const Position* const position = table.position();
     for (int ahead = 0; ahead < places; ++ahead) {
         const int player = observer + ahead < places ? observer + ahead : observer + ahead - places;
-        mark(table.known(player), out + index(ahead) * cards);
+        mark(table.known(plays ? observer : -1, player), out + index(ahead) * cards);
     }
     out += index(places) * cards;
     if (position != nullptr) {

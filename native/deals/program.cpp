@@ -82,6 +82,7 @@ void DealProgram::check() const {
                 "a node's calls exist");
         require((node.calls == 0) == (node.lays_away > 0), "at a node a call is made, or cards are laid away");
         if (node.lays_away > 0) require(leads_somewhere(node.then), "a node leads somewhere");
+        require(node.gives >= 0 && node.gives < d.places, "cards are given to another place");
         const auto* first = d.calls.data() + node.first_call;
         require(
             std::is_sorted(first, first + node.calls, [](const Call& a, const Call& b) { return a.action < b.action; }),

@@ -43,6 +43,9 @@ struct Node {
     /// then goes on at node `then`.
     std::int32_t lays_away = 0;
     std::int32_t then = 0;
+    /// Number of places ahead at which the player gets these cards when the play begins, the actor taking up none. 0:
+    /// they stay out of play.
+    std::int32_t gives = 0;
     /// Cards that may not be laid away.
     CardSet keeps = 0;
     /// True if the actor has seen only the cards of the first lot.

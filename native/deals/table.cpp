@@ -74,7 +74,8 @@ void Table::begin(const DealProgram& program, int dealer, std::span<const std::u
     std::ranges::copy(pack, pack_.begin());
     hands_ = dealt_;
     aside_ = undealt_;
-    taken_ = laid_away_ = won_ = {};
+    taken_ = laid_away_ = given_ = won_ = {};
+    gets_from_.fill(-1);
     known_ = trick_ = 0;
     heard_ = 0;
     contract_ = calls_during_play_ = -1;
@@ -107,6 +108,7 @@ bool Table::apply(const DealProgram& program, int action, const Heard* heard) {
             const Node& node = program.node(node_);
             if (++laid_ == node.lays_away) {
                 hear(laid_away);
+                if (node.gives > 0 && node.then < 0) give_cards(program, node.gives);
                 go_to(program, node.then);
             }
             return true;
@@ -190,12 +192,28 @@ void Table::go_to(const DealProgram& program, int target) {
     stage_ = Stage::calls;
     if (node.lays_away > 0) {
         stage_ = Stage::laying;
-        hands_[index(place_)] |= aside_;
+        if (node.gives == 0) {
+            hands_[index(place_)] |= aside_;
+            taken_[index(place_)] = aside_;
+            aside_ = 0;
+        }
         legal_ = hands_[index(place_)] & ~node.keeps;
-        taken_[index(place_)] = aside_;
         laid_away_[index(place_)] = 0;
-        aside_ = 0;
         laid_ = 0;
+    }
+}
+
+/// Gives the cards that each player laid away to the player this number of places ahead.
+void Table::give_cards(const DealProgram& program, int ahead) {
+    const int places = program.data().places;
+    given_ = laid_away_;
+    laid_away_ = {};
+    for (int place = 0; place < places; ++place) {
+        const int receiver = (place + ahead) % places;
+        gets_from_[index(receiver)] = static_cast<std::int8_t>(place);
+        hands_[index(receiver)] |= given_[index(place)];
+        taken_[index(receiver)] = given_[index(place)];
+        aside_ &= ~given_[index(place)];
     }
 }
 
@@ -409,7 +427,8 @@ std::uint64_t Table::information(const DealProgram& program) const {
     std::uint64_t key = mixed(heard_, place << 8 | index(dealer_));
     const bool first = stage_ == Stage::calls && program.node(node_).first_lot;
     key = mixed(key, first ? first_lot(program, place_) : dealt_[place]);
-    if (taken_[place] != 0) key = mixed(mixed(key, taken_[place]), laid_away_[place]);
+    const CardSet parted = laid_away_[place] | given_[place];
+    if ((taken_[place] | parted) != 0) key = mixed(mixed(key, taken_[place]), parted);
     return key;
 }
 

@@ -70,8 +70,14 @@ public:
         return program.data().undealt_open ? aside_ : laid_away_[static_cast<std::size_t>(observer)];
     }
     CardSet taken(int observer) const { return taken_[static_cast<std::size_t>(observer)]; }
-    /// Cards that all players know to be in the hand at this place.
-    CardSet known(int place) const { return place == known_place_ ? known_ & hand(place) : 0; }
+    /// Cards that the observer knows to be in the hand at this place: those that all players know, and those that the
+    /// observer gave this player.
+    CardSet known(int observer, int place) const {
+        CardSet cards = place == known_place_ ? known_ : 0;
+        if (observer >= 0 && gets_from_[static_cast<std::size_t>(place)] == observer)
+            cards |= given_[static_cast<std::size_t>(observer)];
+        return cards & hand(place);
+    }
     /// Cards out of play, whether players know them or not.
     CardSet out_of_play() const { return aside_; }
     std::span<const std::uint8_t> pack(const DealProgram& program) const {
@@ -90,6 +96,7 @@ private:
     CardSet first_lot(const DealProgram& program, int place) const;
     void say(const DealProgram& program, const Call& call, const Heard* heard);
     void go_to(const DealProgram& program, int target);
+    void give_cards(const DealProgram& program, int ahead);
     void start_play(const DealProgram& program, int contract);
     bool ended(const DealProgram& program) const;
     unsigned side(const DealProgram& program) const;
@@ -105,6 +112,9 @@ private:
     CardSet undealt_ = 0;
     std::array<CardSet, max_players> taken_{};
     std::array<CardSet, max_players> laid_away_{};
+    /// Cards that each place gave another player, and for each place the one from whom it got cards (-1: none).
+    std::array<CardSet, max_players> given_{};
+    std::array<std::int8_t, max_players> gets_from_{};
     /// Cards that each place won, if the scores depend on them.
     std::array<CardSet, max_players> won_{};
     CardSet aside_ = 0;

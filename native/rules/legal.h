@@ -36,8 +36,19 @@ Set restricted_by_must_beat(const MustBeat& rule, Set cards, Set beaters, Set le
     return lower_trumps != 0 ? lower_trumps : cards;
 }
 
+/// Returns the cards among those that may follow, or be led (`cards`), that are not held back. `leads`: true if the actor
+/// leads; `first`: true in the first trick; `opening`: the opening card as a set; `held`: cards in all hands.
+template <class Set>
+Set not_held_back(Set opening, Set unled, Set not_first, Set cards, bool leads, bool first, Set held) {
+    if (first && leads && (cards & opening) != 0) return cards & opening;
+    Set kept = first ? not_first : 0;
+    if (leads && (unled & ~held) == 0) kept |= unled;
+    const Set others = cards & ~kept;
+    return others != 0 ? others : cards;
+}
+
 /// Returns the cards that the actor may play: any card for a lead, otherwise those that follow; fewer if the actor must
-/// play the called card or beat the trick. Empty when the play is finished.
+/// play the called card or beat the trick, or holds cards back. Empty when the play is finished.
 inline CardSet legal(const PlaySpec& spec, const Position& position) {
     const CardSet hand = position.hand(position.actor());
     const CardSet cards = position.leading() ? hand : following(spec, hand, position.trick().front());
@@ -47,6 +58,12 @@ inline CardSet legal(const PlaySpec& spec, const Position& position) {
         const bool spared = (spec.together(position.actor()) >> position.best_player() & 1) != 0;
         return restricted_by_must_beat(*spec.must_beat(), cards, spec.beaters(position.best()),
                                        spec.class_of(position.trick().front()), spec.trumps(), spared);
+    }
+    if (spec.held_back()) [[unlikely]] {
+        const HeldBack& rule = *spec.held_back();
+        const CardSet opening = rule.opening < 0 ? 0 : single(static_cast<Card>(rule.opening));
+        return not_held_back(opening, rule.unled, rule.not_first, cards, position.leading(), position.in_first_trick(),
+                             position.all_hands());
     }
     return cards;
 }

@@ -34,7 +34,8 @@ int count_cards(const std::vector<std::vector<int>>& classes) {
 
 PlaySpec::PlaySpec(SpecDefinition definition)
     : cards_(count_cards(definition.classes)), definition_(std::move(definition)) {
-    const auto& [classes, trump, points, players, called, run_away_from, jokers, together, must_beat] = definition_;
+    const auto& [classes, trump, points, players, called, run_away_from, jokers, together, must_beat, held_back] =
+        definition_;
     if (called < SpecDefinition::no_card || called >= cards_)
         refuse("a called card is a bit 0 to " + text(cards_ - 1) + ", or -1 for none; not " + text(called));
     if (run_away_from < 0) refuse("run_away_from is a number of cards, or 0 for never");
@@ -91,7 +92,17 @@ PlaySpec::PlaySpec(SpecDefinition definition)
     }
     for (Card card : Members{deck_ & ~trumps_ & ~jokers_}) beaters_[card] |= trumps_;
     if (must_beat && (jokers_ | called_) != 0) refuse("a duty to beat goes neither with jokers nor with a called card");
+    if (held_back) check_held_back();
     set_parties();
+}
+
+void PlaySpec::check_held_back() const {
+    const HeldBack& rule = *definition_.held_back;
+    if ((jokers_ | called_) != 0 || must_beat()) refuse("cards that are held back go with no other constraint");
+    if (rule.opening < -1 || rule.opening >= cards_) refuse("an opening card is a bit of the deck, or -1 for none");
+    if (((rule.unled | rule.not_first) & ~deck_) != 0) refuse("cards that are held back are cards of the deck");
+    for (Card card : Members{rule.unled})
+        if ((class_of_[card] & ~rule.unled) != 0) refuse("cards that are not led at first are whole classes");
 }
 
 void PlaySpec::set_parties() {

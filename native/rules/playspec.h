@@ -10,7 +10,8 @@
 
 namespace stich {
 
-/// Player as an index in the order of play, 0 to players - 1. Player 0 leads to the first trick.
+/// Player as an index in the order of play, 0 to players - 1. Player 0 leads to the first trick, or the holder of the
+/// opening card (`HeldBack`).
 using Player = std::uint8_t;
 
 inline constexpr int min_players = 2;
@@ -27,6 +28,18 @@ struct MustBeat {
     bool spares_partner = false;
 
     bool operator==(const MustBeat&) const = default;
+};
+
+/// Cards that players hold back at first. See `legal.h`.
+struct HeldBack {
+    /// Card that its holder leads to the first trick, or -1.
+    int opening = -1;
+    /// Cards that may not be led as long as the players hold all of them.
+    CardSet unled = 0;
+    /// Cards that may not be played to the first trick.
+    CardSet not_first = 0;
+
+    bool operator==(const HeldBack&) const = default;
 };
 
 /// Numbers from which a PlaySpec is made.
@@ -52,6 +65,7 @@ struct SpecDefinition {
     /// Players whose tricks and card points count together, as a mask for each player. Empty if all play alone.
     std::vector<int> together = {};
     std::optional<MustBeat> must_beat = {};
+    std::optional<HeldBack> held_back = {};
 
     bool operator==(const SpecDefinition&) const = default;
 };
@@ -87,6 +101,9 @@ public:
     /// Duty to beat the best card of the trick, if there is one.
     const std::optional<MustBeat>& must_beat() const { return definition_.must_beat; }
 
+    /// Cards that players hold back at first, if there are any.
+    const std::optional<HeldBack>& held_back() const { return definition_.held_back; }
+
     /// Cards that may be played to any lead.
     CardSet jokers() const { return jokers_; }
 
@@ -105,6 +122,7 @@ public:
 
 private:
     void set_parties();
+    void check_held_back() const;
 
     std::array<CardSet, max_cards> class_of_{};
     std::array<CardSet, max_cards> beaters_{};

@@ -9,6 +9,9 @@ namespace stich {
 Position::Position(const PlaySpec& spec, std::span<const CardSet> hands) {
     spec.check_hands(hands);
     std::ranges::copy(hands, hands_.begin());
+    const int opening = spec.held_back() ? spec.held_back()->opening : -1;
+    for (std::size_t player = 0; opening >= 0 && player < hands.size(); ++player)
+        if (contains(hands[player], static_cast<Card>(opening))) leader_ = actor_ = static_cast<Player>(player);
 }
 
 Position::Position(const PlaySpec& spec, std::span<const CardSet> hands, int leader, std::span<const int> trick,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +28,7 @@ struct Undo {
 /// check that the card is legal; see `legal.h`.
 class Position {
 public:
-    /// Makes the position before the first lead, which is player 0's. Throws the errors of `PlaySpec::check_hands`.
+    /// Makes the position before the first lead, which is player 0's or that of the holder of the opening card. Throws the errors of `PlaySpec::check_hands`.
     Position(const PlaySpec& spec, std::span<const CardSet> hands);
 
     /// Tricks and card points that each player won before a position.
@@ -56,6 +57,9 @@ public:
     /// Card that takes the trick in progress so far, and the player who played it. Undefined before a lead.
     Card best() const { return best_; }
     Player best_player() const { return best_player_; }
+    /// Returns true if no trick is finished.
+    bool in_first_trick() const { return std::ranges::all_of(tricks_, [](auto won) { return won == 0; }); }
+    CardSet all_hands() const { return hands_[0] | hands_[1] | hands_[2] | hands_[3] | hands_[4]; }
     /// Returns true if the class of the called card was led in a finished trick.
     bool called_led() const { return called_led_; }
 

@@ -19,7 +19,8 @@ Shape shape_of(const PlaySpec& spec, const Position& position, const SearchObjec
         wide |= spec.points(card) > narrow_card_points;
     }
     const bool called = (cards & spec.called()) != 0 && !position.called_led();
-    const bool extra = called || (cards & spec.jokers()) != 0 || spec.must_beat() || objective.require_tricks;
+    const bool extra = called || (cards & spec.jokers()) != 0 || spec.must_beat() || spec.held_back() ||
+                       objective.require_tricks;
     return {spec.players(), wide || points > narrow_points, extra};
 }
 

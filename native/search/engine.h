@@ -61,7 +61,7 @@ struct Shape {
     int players;
     /// True if more than 32 cards are in play, they have more than 254 card points, or one card has more than 15.
     bool wide;
-    /// True if there is a called card, a joker, a duty to beat, or an objective that requires tricks.
+    /// True if there is a called card, a joker, a duty to beat, cards that are held back, or an objective that requires tricks.
     bool extra;
 
     bool operator==(const Shape&) const = default;

@@ -228,6 +228,8 @@ Word Search<Players, Word, Extra>::playable(int player, const Trick<Word>& trick
             return restricted_by_must_beat(*spec_->must_beat(), cards, beaters_[trick.best], trick.led, all_trumps_,
                                            spared);
         }
+        if (spec_->held_back()) [[unlikely]]
+            return not_held_back(opening_, unled_, not_first_, cards, false, count(hand) == first_trick_size_, Word{0});
     }
     return cards;
 }
@@ -239,6 +241,10 @@ Word Search<Players, Word, Extra>::leadable(int player) const {
         if ((hand & owed_) != 0) {
             const Word held = hand & called_class_;
             if (!spec_->may_run_away(held)) return (hand & ~held) | owed_;
+        }
+        if (spec_->held_back()) [[unlikely]] {
+            const Word unled = unbroken(cards_in_hands()) ? unled_ : Word{0};
+            return not_held_back(opening_, unled, not_first_, hand, true, count(hand) == first_trick_size_, unled);
         }
     }
     return hand;

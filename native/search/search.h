@@ -100,6 +100,9 @@ private:
         return cards;
     }
 
+    /// Returns true if the players hold all cards that are not led at first.
+    bool unbroken(Word cards) const { return unled_ != 0 && (unled_ & ~cards) == 0; }
+
     std::unique_ptr<Layout> layout_;
     const PlaySpec* spec_ = nullptr;
     unsigned techniques_ = use_everything;
@@ -135,6 +138,13 @@ private:
     Word all_trumps_;
     Word jokers_;
     Word called_class_;
+    // Cards that are held back (`HeldBack`): the opening card; the cards that are not led, if all were in play at the
+    // beginning of the search; the cards that are not played to the first trick; and the size of the hands before that
+    // trick, or -1.
+    Word opening_;
+    Word unled_;
+    Word not_first_;
+    int first_trick_size_;
     /// Value of a trick in addition to its card points.
     int trick_value_;
 };

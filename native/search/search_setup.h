@@ -41,6 +41,19 @@ void Search<Players, Word, Extra>::begin(const PlaySpec& spec, const Position& p
     all_trumps_ = static_cast<Word>(layout_->all_trumps);
     jokers_ = static_cast<Word>(layout_->jokers);
     called_class_ = static_cast<Word>(layout_->called_class);
+    opening_ = unled_ = not_first_ = 0;
+    first_trick_size_ = -1;
+    if (const auto& rule = spec.held_back()) {
+        CardSet in_play = position.all_hands();
+        for (Card card : position.trick()) in_play |= single(card);
+        if (rule->opening >= 0) {
+            const CardSet opening = single(static_cast<Card>(rule->opening));
+            opening_ = static_cast<Word>(layout_->renumbered(opening & in_play));
+        }
+        if ((rule->unled & ~in_play) == 0) unled_ = static_cast<Word>(layout_->renumbered(rule->unled));
+        not_first_ = static_cast<Word>(layout_->renumbered(rule->not_first & in_play));
+        if (position.in_first_trick()) first_trick_size_ = size(position.hand(position.actor()));
+    }
     trick_value_ = objective.count_tricks ? 1 : 0;
     for (int player = 0; player < Players; ++player) ours_[player] = (objective.side >> player & 1) != 0;
     for (int player = 0; player < Players; ++player) {

@@ -90,7 +90,8 @@ int Search<Players, Word, Extra>::points_added(int leader, Word sure) const {
     const int tricks = count(sure);
     int points = 0;
     for (int player = next(leader); player != leader; player = next(player)) {
-        if (ours_[player] != ours_[leader] || (Extra && ((owed_ | jokers_) != 0 || spec_->must_beat()))) {
+        const bool bound = Extra && ((owed_ | jokers_) != 0 || spec_->must_beat() || spec_->held_back());
+        if (ours_[player] != ours_[leader] || bound) {
             points += cheapest_points(hand_[player], tricks);
             continue;
         }
@@ -110,7 +111,8 @@ int Search<Players, Word, Extra>::points_added(int leader, Word sure) const {
 template <int Players, class Word, bool Extra>
 std::optional<int> Search<Players, Word, Extra>::static_bound(int leader, Word cards, int need, int tricks, int rest,
                                                               int left) const {
-    if (uses(use_sure_tricks) && (!Extra || (hand_[leader] & owed_) == 0)) {
+    const bool held_back = Extra && (unbroken(cards) || left == first_trick_size_);
+    if (uses(use_sure_tricks) && (!Extra || (hand_[leader] & owed_) == 0) && !held_back) {
         const Word sure = sure_tricks(leader, cards);
         const int won = count(sure);
         const bool ours = ours_[leader];

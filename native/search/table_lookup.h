@@ -17,7 +17,7 @@ Pattern<Word> Search<Players, Word, Extra>::pattern_of(int leader, Word cards, i
     pattern.tag = static_cast<std::uint16_t>(leader);
     if (forward_pruning) pattern.tag |= forward_pruning_tag;
     if constexpr (Extra) {
-        if ((owed_ & cards) != 0) pattern.tag |= owing_tag;
+        if ((owed_ & cards) != 0 || unbroken(cards)) pattern.tag |= owing_tag;
         if (tricks > 0) pattern.tag |= static_cast<std::uint16_t>(tricks << tricks_shift);
     }
     return pattern;

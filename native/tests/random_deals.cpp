@@ -18,6 +18,19 @@ std::vector<int> shuffled_cards(int count, Random& random) {
     return cards;
 }
 
+/// Holds back some whole classes, and some cards in the first trick.
+HeldBack random_held_back(const SpecDefinition& definition, Random& random) {
+    HeldBack rule;
+    const int cards = static_cast<int>(definition.points.size());
+    rule.opening = random.below(cards + 1) - 1;
+    for (const auto& members : definition.classes)
+        for (const bool unled = random.below(2) == 0; int card : members) {
+            if (unled) rule.unled |= single(static_cast<Card>(card));
+            if (random.below(4) == 0) rule.not_first |= single(static_cast<Card>(card));
+        }
+    return rule;
+}
+
 /// Gives some specs without a called card and jokers a duty to beat, and some fixed parties.
 SpecDefinition with_duties(SpecDefinition definition, Random& random) {
     const int players = definition.players;
@@ -28,6 +41,8 @@ SpecDefinition with_duties(SpecDefinition definition, Random& random) {
     }
     if (definition.called == SpecDefinition::no_card && definition.jokers.empty() && random.below(2) == 0)
         definition.must_beat = MustBeat{random.below(2) == 0, random.below(2) == 0, random.below(2) == 0};
+    else if (definition.called == SpecDefinition::no_card && definition.jokers.empty() && random.below(2) == 0)
+        definition.held_back = random_held_back(definition, random);
     return definition;
 }
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
 
 import msgspec
 import numpy as np
@@ -15,9 +17,9 @@ from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.phase import Over
 from stich.kernel.rules.playspec import PartyScores, ScoreTable
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.payoffs import PayoffTable, relative_payoffs
+from stich.kernel.solver_input.payoffs import PayoffTable, relative_payoffs, two_party_payoffs
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
-from stich.registry import double_dummy
+from stich.registry import double_dummy, plugin
 from stich.study.analysis.history import history
 from tests.contract.games import Key, ended, every_game, made, seeds, states, with_options
 from tests.contract.test_scorer import json_values
@@ -51,6 +53,39 @@ def test_law_1_equal_phases_give_equal_answers(key: Key, seed: int) -> None:
     for state, twin in zip(states(with_options(key, seed), seed), states(with_options(key, seed), seed), strict=True):
         assert equal(first.payoffs(state.phase), second.payoffs(twin.phase))
         assert first.declaring_phase(state.phase) == second.declaring_phase(twin.phase)
+
+
+@pytest.mark.parametrize("name", ["skat", "schafkopf"])
+def test_payoffs_of_two_parties_are_those_of_all_points(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """`two_party_payoffs` asks for few numbers of points; every table must be as if it had asked for all."""
+    compared = 0
+
+    def made_and_compared(
+        side: int, places: int, most_tricks: int, most_points: int, scores: Callable[[int, int], Sequence[float]]
+    ) -> PayoffTable:
+        nonlocal compared
+        table = two_party_payoffs(side, places, most_tricks, most_points, scores)
+        for tricks in (0, 1, most_tricks):
+            wanted = np.array([relative_payoffs(scores(tricks, points)) for points in range(most_points + 1)], dtype=np.float32).T
+            assert np.array_equal(table.tables[:, tricks], wanted)
+        compared += 1
+        return table
+
+    for preset in plugin(name).presets.names:
+        game = plugin(name).configure(preset, {})
+        room, rng = double_dummy(game), Random(preset)
+        module = sys.modules[type(room).__module__]
+        monkeypatch.setattr(module, "two_party_payoffs", made_and_compared)
+        for function in vars(module).values():
+            if hasattr(function, "cache_clear"):
+                function.cache_clear()
+        for seed in range(1_000, 1_010):
+            state: State = game.deal(seed=seed, dealer=0)
+            while not state.finished:
+                if state.phase.perfect_info:
+                    room.payoffs(state.phase)
+                state = state.apply(rng.choice(state.legal_actions))
+    assert compared >= 20
 
 
 @every_game

@@ -7,7 +7,19 @@ from itertools import pairwise
 from hypothesis import strategies as st
 
 from stich.kernel.rules.cards import ALL_CARDS, Card, Deck
-from stich.kernel.rules.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Jokers, MustBeat, Partnership, PlaySpec, Soloist
+from stich.kernel.rules.playspec import (
+    CalledAce,
+    Constraint,
+    EachOwn,
+    Goal,
+    HeldBack,
+    HolderOf,
+    Jokers,
+    MustBeat,
+    Partnership,
+    PlaySpec,
+    Soloist,
+)
 
 MOST_CLASSES = 6
 LARGEST_HAND = 8
@@ -41,8 +53,12 @@ def specs(draw: st.DrawFn) -> PlaySpec:
 
 @st.composite
 def constraints(draw: st.DrawFn, cards: list[Card], classes: tuple[tuple[Card, ...], ...], trump: int | None) -> tuple[Constraint, ...]:
-    """None, a duty to beat, a called card, jokers, or both of these."""
-    if draw(st.integers(0, 2)) == 0:
+    """None, a duty to beat, cards held back, a called card, jokers, or both of the last two."""
+    kind = draw(st.integers(0, 3))
+    if kind == 1:
+        unled = tuple(card for group in draw(st.lists(st.sampled_from(classes), unique=True)) for card in group)
+        return (HeldBack(draw(st.none() | st.sampled_from(cards)), unled, tuple(draw(st.sets(st.sampled_from(cards))))),)
+    if kind == 0:
         return (MustBeat(draw(st.booleans()), draw(st.booleans()), draw(st.booleans())),)
     found: list[Constraint] = []
     plain = [group for i, group in enumerate(classes) if i != trump]

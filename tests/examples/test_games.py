@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -265,3 +267,100 @@ def test_manille_worlds_hold_no_card_that_would_have_been_played() -> None:
                 assert absent[place] & following == following
                 more += absent[place] != following
     assert more > 100
+
+
+# -- Hearts ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hearts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GamePlugin:
+    """Return the plugin of Hearts, installed for as long as the test lasts."""
+    installed(GAMES["hearts"], tmp_path, monkeypatch)
+    return PLUGINS["hearts"]
+
+
+def passed(state: State, choices: dict[int, str]) -> State:
+    """Return the state after all players have passed: these cards by seat, or the last three of their hands."""
+    while state.phase.name == "pass":
+        state = state.apply("pass " + choices.get(state.actor, " ".join(state.view(state.actor).hand[-3:])))  # type: ignore[arg-type]
+    return state
+
+
+@pytest.mark.usefixtures("hearts")
+@rows(("dealer", "ahead"), [(0, 1), (1, 3), (2, 2), (3, 0)])
+def test_hearts_2_the_direction_of_passing_changes_with_the_dealer(dealer: int, ahead: int) -> None:
+    start = stich.game("hearts").deal(seed=2, dealer=dealer)
+    before = [start.view(seat) for seat in range(4)]
+    after = [passed(start, {}).view(seat) for seat in range(4)]
+    for seat in range(4):
+        given, got = (before[of].hand[-3:] if ahead else () for of in (seat, (seat - ahead) % 4))
+        assert (after[seat].passed, after[seat].received) == (given, got)  # type: ignore[attr-defined]
+        assert after[seat].receiver == ((seat + ahead) % 4 if ahead else None)  # type: ignore[attr-defined]
+        assert set(after[seat].hand) == {*before[seat].hand} - {*given} | {*got}
+
+
+@pytest.mark.usefixtures("hearts")
+def test_hearts_2_nobody_sees_what_others_choose() -> None:
+    """Of a player's choice only the player knows before all have chosen, and only the player and the receiver afterwards."""
+    start = stich.game("hearts").deal(seed=4, dealer=0)
+    hands = [start.view(seat).hand for seat in range(4)]
+    for chooser in range(4):
+        first, second = start, start
+        while first.phase.name == "pass":
+            actor = first.actor
+            assert actor is not None
+            other = hands[actor][:3] if actor == chooser else hands[actor][-3:]
+            first, second = first.apply("pass " + " ".join(hands[actor][-3:])), second.apply("pass " + " ".join(other))
+            knowing = {chooser} if first.phase.name == "pass" else {chooser, (chooser + 1) % 4}
+            for observer in (None, *range(4)):
+                views = [msgspec.json.encode(state.explained_view(observer)) for state in (first, second)]
+                if observer not in knowing and first.actor == second.actor != observer:
+                    assert views[0] == views[1], (chooser, observer)
+        assert first.view(chooser) != second.view(chooser)
+
+
+@pytest.mark.usefixtures("hearts")
+def test_hearts_2_worlds_hold_what_the_observer_passed_and_nothing_else(hearts: GamePlugin) -> None:
+    state = passed(stich.game("hearts").deal(seed=5, dealer=2), {})
+    view = state.view(1)
+    holders: dict[str, set[int]] = {}
+    for world in hearts.worlds(view, random.Random(3), sample(60, 600)):
+        assert world.view(1) == view
+        for seat in (0, 2, 3):
+            for card in world.view(seat).hand:
+                holders.setdefault(card, set()).add(seat)
+    assert all(holders[card] == {view.receiver} for card in view.passed)
+    assert holders.pop("C2") == {view.actor}, "who leads shows who holds it"
+    assert all(len(seats) == 3 for card, seats in holders.items() if card not in view.passed)
+
+
+@pytest.mark.usefixtures("hearts")
+def test_hearts_3_and_4_what_is_held_back() -> None:
+    """The two of clubs leads; in the first trick no heart and no queen of spades; hearts are led once one was played."""
+    for seed in range(sample(10, 100)):
+        state, broken, rng = passed(stich.game("hearts").deal(seed=seed, dealer=seed % 4), {}), False, random.Random(seed)
+        assert state.legal == ("C2",)
+        for number in range(52):
+            view = state.view(state.actor)
+            penalties = {card for card in view.hand if card[0] == "H"} | {"SQ"} & {*view.hand}
+            if 0 < number < 4 and {*view.hand} - penalties:
+                assert not penalties & {*view.legal}
+            if number and not view.trick and not broken:
+                assert all(card[0] == "H" for card in view.hand) or not any(card[0] == "H" for card in view.legal)
+            card = rng.choice(view.legal)
+            broken |= card[0] == "H"
+            state = state.apply(card)
+
+
+@pytest.mark.usefixtures("hearts")
+def test_hearts_5_points_cost_and_all_of_them_pay() -> None:
+    results = set()
+    for seed in range(sample(12, 300)):
+        end = played(stich.game("hearts").deal(seed=seed, dealer=seed % 4), ("random", "simple")[seed % 2])
+        view, outcome = end.view(None), end.outcome
+        assert outcome is not None and sum(view.points) == 26
+        assert outcome.scores == tuple(26 if points == 26 else -points for points in view.points)
+        results.add(max(view.points))
+    from hearts.rules import play_spec  # type: ignore[import-not-found]
+
+    assert play_spec().own_scores[0][13][26] == 26 and len(results) > 4

@@ -178,3 +178,17 @@ def test_the_computers_know_it_or_the_documentation_names_it(game: str, option: 
     named = {name.replace("…", "") for name in re.findall(r"`(\w+…?)`", part)}
     is_named = any(option == name or (name.endswith("_") and option.startswith(name)) for name in named)
     assert is_named or option in kind(game).lengths or (game, option) in SAME_DISTANCES or known(game, option)
+
+
+@rows("game", ["skat", "schafkopf"])
+def test_the_pages_scorer_asks_for_what_the_scorer_reads(game: str) -> None:
+    """The page leaves out only options that no score of a list depends on."""
+    folder = ROOT / "src" / "stich" / "games" / game
+    files = [*(folder / "scorer").glob("*.py"), folder / "rules" / "scoring.py"]
+    read = {name for file in files for name in re.findall(r"\boptions\.(\w+)", file.read_text(encoding="utf-8"))}
+    scripts = sorted((ROOT / "web" / "src" / "games" / game / "scorer").glob("*.ts"))
+    lists = [found for file in scripts for found in re.findall(r"AT_TABLE = \[(.*?)\]", file.read_text(encoding="utf-8"), re.DOTALL)]
+    left_out = {name for text in lists for name in re.findall(r"'(\w+)'", text)}
+    assert left_out >= {"players", "rounds"}
+    assert left_out <= set(PLUGINS[game].presets.kind.__struct_fields__)
+    assert not left_out & (read - {"players"})

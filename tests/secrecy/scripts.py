@@ -8,7 +8,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.server.tables.absent import for_who_left, when_time_is_up
-from stich.server.tables.clocks import awaited, runs
+from stich.server.tables.clocks import runs
 from stich.server.tables.fold import created
 from stich.server.tables.taking_back import ways_back
 from stich.server.wire.messages import AnyCommand, Fill, Leave, Ready, Sit, TakeBack
@@ -51,7 +51,7 @@ def table(seed: int, deals: int = 1, kinds: Kinds = KINDS, clock: str = "none") 
         if rng.random() < 0.08:
             _come_or_go(log, rng)
             _stand_in(log)
-        elif runs(log.state) and log.state.in_deal and awaited(log.state) and rng.random() < 0.05:
+        elif runs(log.state) and log.state.in_deal and log.state.awaited and rng.random() < 0.05:
             log.add(when_time_is_up(log.state, "random"))
         elif (back := _back(log)) and rng.random() < 0.1:
             _try(log, [(who, TakeBack(0, log.state.seq, rng.choice(back))) for who in range(4)])

@@ -89,8 +89,8 @@ def test_secrets_of_every_kind_are_among_them() -> None:
 def _deal_changed(change: Callable[[SchafkopfView, TableState], dict[str, Any]]) -> Callable[..., Update]:
     honest = viewing.update_for_seat
 
-    def leaky(state: TableState, seat: Any, seats: Any = None) -> Update:
-        update = honest(state, seat, seats)
+    def leaky(state: TableState, seat: Any, *known: Any) -> Update:
+        update = honest(state, seat, *known)
         seen = update.view.deal
         if not isinstance(seen, SchafkopfView) or seen.outcome is not None:
             return update

@@ -266,8 +266,8 @@ def test_the_stream_is_a_pure_function_of_the_events() -> None:
 def _changing(change: Callable[[Update, TableState], Update]) -> Callable[..., Update]:
     honest = viewing.update_for_seat
 
-    def leaky(state: TableState, seat: Any, seats: Any = None) -> Update:
-        return change(honest(state, seat, seats), state)
+    def leaky(state: TableState, seat: Any, *known: Any) -> Update:
+        return change(honest(state, seat, *known), state)
 
     return leaky
 

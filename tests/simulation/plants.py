@@ -22,7 +22,7 @@ from stich.server.store.schema import tables
 from stich.server.store.store import Conflict, Store, _held
 from stich.server.tables import dealing, decide
 from stich.server.tables.absent import when_time_is_up
-from stich.server.tables.clocks import TERMS, awaited, counted
+from stich.server.tables.clocks import TERMS, counted
 from stich.server.tables.fairness import Fairness
 from stich.server.tables.fold import TableState
 from stich.server.tables.table import Snapshot, Table
@@ -304,7 +304,7 @@ def _time_up_twice() -> Iterator[None]:
     async def let_time_be_up(self: Table) -> bool:
         done = await original(self)
         await self._services.clock.sleep(1.5)
-        if self._state.in_deal and awaited(self._state):
+        if self._state.in_deal and self._state.awaited:
             await self.submit(lambda now: now.after(when_time_is_up(now, self._services.settings.stand_in)))
         return done
 

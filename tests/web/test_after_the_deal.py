@@ -11,9 +11,11 @@ from playwright.async_api import expect
 from stich.kernel.rules.state import State
 from stich.solver import card_values
 from tests.web.conftest import Invite
-from tests.web.guest import Deal, over
+from tests.web.finished import finished
+from tests.web.guest import Deal, eager, over
 from tests.web.lost_deal import SEAT, lost_by_one_card, played_by
 from tests.web.sites import Site
+from tests.web.test_match import numbers
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -77,3 +79,24 @@ async def test_a_lost_deal_is_understood_won_and_shown(language: str, phone: boo
     await stranger.page.goto(link)
     await expect(stranger.at("deal-head")).to_be_visible()
     await expect(stranger.at("mistakes").or_(stranger.at("no-mistakes"))).to_be_visible()
+
+
+def concedes(deal: Deal) -> str:
+    """Return the action of a declarer who concedes with the first card."""
+    return "concede" if "concede" in deal["legal"] else eager(deal)
+
+
+async def test_the_review_of_a_conceded_deal_agrees_with_its_result(invite: Invite) -> None:
+    """The side panel names the result as it was scored, and says that other numbers are of best play."""
+    guest, text = await invite(), words("en")
+    deal = await finished(guest, lambda view: view["outcome"]["reason"] == "conceded" and view["outcome"]["declarer"] == 0, choose=concedes)
+    outcome = deal.view["outcome"]
+    await guest.go(f"/deals/{deal.id}")
+    await expect(guest.at("deal-head")).to_contain_text(text["result_you_lost"])
+    assert numbers(await guest.at("deal-score").inner_text()) == [outcome["scores"][0]]
+    par = guest.at("par")
+    await expect(par).to_contain_text("with best play by all")
+    await expect(par).to_contain_text("Ended early and scored as")
+    scored = re.search(r"scored as (\S+)", await par.inner_text())
+    assert scored and numbers(scored[1]) in ([], [outcome["card_points"]]), scored
+    await expect(guest.page.get_by_text(text["analysis_note"])).to_be_visible()

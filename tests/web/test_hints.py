@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from tests.web.conftest import Invite
-from tests.web.guest import Guest, shy, to_act
+from tests.web.guest import Choice, Guest, Table, eager, in_phase, led_to, shy, to_act
 from tests.web.stations import resize
 from tests.web.test_accessibility import check
 from tests.web.test_friends import come
@@ -134,3 +135,49 @@ async def test_friends_have_hints_where_the_host_allowed_them(invite: Invite) ->
         if allowed:
             await guest.press(guest.at("hint-ask"))
             await hinted(guest)
+
+
+def declares(contract: str) -> Choice:
+    """Return the choice of a player who wins the auction and declares this contract."""
+    wanted = f"declare {contract}"
+    return lambda deal: wanted if wanted in deal["legal"] else eager(deal)
+
+
+def chooses_card_in(contract: str) -> Callable[[Table], bool]:
+    """Return a condition: the person chooses between cards in this contract. A hint for the only legal card has no numbers."""
+    return lambda table: in_phase("play")(table) and table["deal"]["contract"] == contract and len(table["deal"]["legal"]) > 1
+
+
+async def hint_in(guest: Guest, wanted: Callable[[Table], bool], choose: Choice, **rules: Any) -> Locator:
+    """Return the strong hint for the first card in a contract of Skat."""
+    await guest.go()
+    await expect(guest.at("play-now")).to_be_visible()
+    async with guest.visitor() as visitor:
+        table = await visitor.open(game="skat", sit=0, players={1: "beginner", 2: "beginner"}, **rules)
+        await led_to(visitor, table, wanted, choose)
+    await guest.go(f"/table/{table}")
+    await guest.until(to_act, "the turn")
+    await guest.press(guest.at("hint-ask"))
+    await hinted(guest)
+    return guest.at("hint-strong")
+
+
+@pytest.mark.parametrize("contract", ["null", "null ouvert"])
+async def test_a_hint_in_null_gives_the_chance_to_stay_without_a_trick(invite: Invite, contract: str) -> None:
+    """The reasons are before the numbers, there are no points, and few sampled deals are called a rough guess."""
+    text, guest = words("en"), await invite()
+    panel = await hint_in(guest, chooses_card_in(contract), declares(contract))
+    await expect(panel.locator("thead th")).to_have_text([text["hint_choice"], text["hint_stays"]], use_inner_text=False)
+    await expect(panel).to_contain_text(text["hint_about_stays"])
+    shown = await panel.locator("tbody td:last-child").all_inner_texts()
+    assert shown and all(re.fullmatch(r"\d+%", chance) for chance in shown), shown
+    assert not re.search(r"[−+]\d", await panel.inner_text())
+    assert await panel.evaluate("p => Boolean(p.querySelector('.why').compareDocumentPosition(p.querySelector('table')) & 4)")
+    deals = re.search(r"Based on (\d+) possible", await panel.inner_text())
+    assert await panel.get_by_test_id("hint-rough").count() == int(deals is not None and int(deals[1]) < 8)
+
+
+async def test_a_hint_in_ramsch_gives_expected_points(invite: Invite) -> None:
+    text, guest = words("en"), await invite()
+    panel = await hint_in(guest, chooses_card_in("ramsch"), shy, preset="skat-kneipe")
+    await expect(panel.locator("thead th")).to_have_text([text["hint_choice"], text["hint_expected"]], use_inner_text=False)

@@ -13,6 +13,7 @@ from playwright.async_api import Route, expect
 
 from tests.web.conftest import Invite
 from tests.web.guest import eager, over
+from tests.web.test_puzzles import solve
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -86,3 +87,17 @@ async def test_it_takes_one_second_and_no_motion_where_none_is_wanted(invite: In
     await guest.play_now("skat", until=over, choose=eager)
     await expect(guest.at("reward")).to_be_visible()
     assert all(duration <= most for duration in await guest.page.evaluate(RUNNING))
+
+
+async def test_a_streak_of_puzzles(invite: Invite) -> None:
+    """The first puzzle solved on a day begins a streak, in one line without motion above the list of puzzles."""
+    guest = await invite()
+    await guest.go("/puzzles/skat")
+    await expect(guest.at("daily-skat")).to_be_visible()
+    await expect(guest.at("reward")).to_have_count(0)
+    await guest.press(guest.at("daily-skat"))
+    await solve(guest)
+    await guest.go("/puzzles/skat")
+    await expect(guest.at("reward")).to_have_attribute("data-what", "streak")
+    await expect(guest.at("reward")).to_have_text("1 day in a row")
+    assert all(duration <= 1 for duration in await guest.page.evaluate(RUNNING))

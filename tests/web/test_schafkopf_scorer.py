@@ -148,6 +148,97 @@ async def test_runners_counted_from_the_cards(invite: Invite) -> None:
     await check(guest, "scorer")
 
 
+THREE = ("Ada", "Bo", "Cy")
+LINES = {"en": "Cy wenz 91 runners 2", "de": "Cy Wenz 91 Augen 2 Laufende", "ja": "Cy ベンツ 91点 ランナー2"}
+OF_THREE: tuple[dict[str, Any], ...] = (
+    {"game": "solo", "declarer": 1, "declarer_points": 61, "laufende": 8},
+    {"game": "wenz", "declarer": 2, "declarer_points": 91, "laufende": 2},
+    {"game": "ramsch", "card_points": [50, 50, 20], "highest_trump": 1},
+    {"game": "ramsch", "loser": 2, "virgins": 1},
+    {"game": "sie", "declarer": 0},
+)
+"""A solo with eight runners, a wenz told in a line, a ramsch by card points and one of which only the loser is known, and a sie."""
+
+
+@pytest.mark.parametrize(("language", "phone"), [("en", False), ("de", True), ("ja", False)])
+async def test_three_players(invite: Invite, language: str, phone: bool, tmp_path: Path) -> None:
+    """C.22: one deal alone and a list, by form and line; the list's file can be read again."""
+    text = words(language)
+    guest = await invite(locale=LANGUAGES[language], phone=phone)
+    at = guest.at
+    await guest.go("/score/schafkopf")
+    await at("deal-players-3").check(force=True)
+    await expect(at("game-solo")).to_be_visible()
+    await expect(at("game-partner")).to_have_count(0)
+    await tell(guest, {"game": "solo", "declarer_points": 91, "laufende": 3})
+    await expect(at("each")).to_have_text("6")
+    await expect(at("payouts").locator("tr")).to_have_count(3)
+    if phone:
+        await at("view-list").check(force=True)
+    for seat, name in enumerate(THREE):
+        await at(f"player-{seat}").fill(name)
+    await at("dealer-2").check(force=True)
+    await guest.press(at("single-rules").locator("summary"))
+    await at("option-all_pass-ramsch").check(force=True)
+    await at("option-ramsch_jungfrau").check()
+    await expect(at("option-hochzeit")).to_be_hidden()
+    await guest.press(at("start-list"))
+    await expect(at("setup")).to_have_count(0)
+    await enter_three(guest, language)
+    game = stich.game("schafkopf", players=3, all_pass="ramsch", ramsch_jungfrau=True)
+    kept = NamedList(game, THREE, score_list(match_rules(game), scorer(game), list(OF_THREE), Seat(2)))
+    await shows(guest, kept)
+    await check(guest, "a list of three")
+    async with guest.page.expect_download() as download:
+        await guest.press(at("csv"))
+    file = tmp_path / "list.csv"
+    await (await download.value).save_as(file)
+    assert file.read_bytes() == to_csv(kept, language).encode("utf-8-sig")
+    await guest.press(at("change-1"))
+    await expect(at("runners-8")).to_have_attribute("aria-pressed", "true")
+    await expect(at("knocks-4")).to_have_count(0)
+    await guest.page.reload()
+    if phone:
+        await at("view-list").check(force=True)
+    await shows(guest, kept)
+    await guest.press(at("new-list"))
+    await guest.press(at("new-list-sure"))
+    await at("import-file").set_input_files(file)
+    await expect(at("import-take")).to_have_text(text["scorer_import_take"].format(deals=len(OF_THREE)))
+    await guest.press(at("import-take"))
+    await expect(at("import")).not_to_be_visible()
+    await shows(guest, kept)
+
+
+async def enter_three(guest: Guest, language: str) -> None:
+    """Enter the deals of three players: the second as a line, the others by the form."""
+    at = guest.at
+    for number, entry in enumerate(OF_THREE, 1):
+        if entry["game"] == "wenz":
+            await at("line").fill(LINES[language])
+            await at("line").press("Enter")
+            await expect(at("line")).to_have_value("")
+            continue
+        if entry["game"] == "ramsch":
+            await guest.press(at("game-passed"))
+            for place, points in enumerate(entry.get("card_points", ())[:2]):
+                await at(f"ramsch-points-{place}").fill(str(points))
+            if "highest_trump" in entry:
+                await at(f"highest-{entry['highest_trump']}").check(force=True)
+            if "loser" in entry:
+                # Cy deals the fourth deal, and sits at the last place.
+                await guest.press(at("loser-2"))
+                await guest.press(at("virgins-1"))
+        else:
+            await tell(guest, entry)
+        await guest.press(at("write"))
+        await expect(at(f"row-{number}")).to_be_visible()
+        if guest.touch:
+            await guest.press(at("enter-next"))
+    if guest.touch:
+        await at("view-list").check(force=True)
+
+
 async def pick(guest: Guest, cards: str) -> None:
     for card in cards.split():
         await guest.press(guest.at(f"pick-{card}"))

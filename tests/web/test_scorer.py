@@ -95,9 +95,9 @@ async def start_list(guest: Guest, evening: Evening) -> None:
     if evening.preset == "skat-tournament":
         await guest.at("counting-tournament").check(force=True)
     if evening.preset == "skat-bga":
-        await guest.at("rules-bga").check(force=True)
+        await guest.at("rules-skat-bga").check(force=True)
     if evening.preset == "skat-kneipe":
-        await guest.at("when-all-pass-schieberamsch").check(force=True)
+        await guest.at("rules-skat-kneipe").check(force=True)
     await guest.press(guest.at("start-list"))
 
 

@@ -169,7 +169,9 @@ async def test_a_ramsch_by_card_points(invite: Invite) -> None:
     for seat, name in enumerate(("Anna", "Bert", "Clara")):
         await guest.at(f"player-{seat}").fill(name)
     await guest.at("when-all-pass-ramsch").check(force=True)
-    await guest.at("ramsch-value-card points").check(force=True)
+    await guest.press(guest.at("single-rules").locator("summary"))
+    await guest.at("option-ramsch_value-card points").check(force=True)
+    await guest.at("option-ramsch_ties-last trick").check(force=True)
     await guest.press(guest.at("start-list"))
     await guest.press(guest.at("contract-passed"))
     for place, (points, tricks) in enumerate(((51, 4), (40, 4), (29, 2))):
@@ -178,4 +180,13 @@ async def test_a_ramsch_by_card_points(invite: Invite) -> None:
     await guest.press(guest.at("write"))
     # Anna deals: Bert sits at forehand.
     for seat, total in enumerate(("0", "−51", "0")):
+        await expect(guest.at(f"total-{seat}")).to_have_text(total)
+    # Clara and Bert have the most card points, and Bert, at rearhand, took the last trick.
+    await guest.press(guest.at("contract-passed"))
+    for place, points in enumerate((48, 24, 48)):
+        await guest.at(f"ramsch-points-{place}").fill(str(points))
+    await expect(guest.at("ramsch")).to_contain_text(words("en")["scorer_bad_last_trick"])
+    await guest.at("last-trick-R").check(force=True)
+    await guest.press(guest.at("write"))
+    for seat, total in enumerate(("0", "−99", "0")):
         await expect(guest.at(f"total-{seat}")).to_have_text(total)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { differing } from '../src/lobby/wish.svelte';
+import { differing } from '../src/lobby/options';
 
 vi.mock('../src/games', () => ({ ROOMS: {} }));
 

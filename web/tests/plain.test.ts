@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { facts, seatOf } from '../src/games/plain/facts';
-import { playing, prompt, spoken } from '../src/games/plain/turn';
+import { chosenTogether, playing, prompt, spoken } from '../src/games/plain/turn';
 import type { View } from '../src/wire/types';
 
 const VIEW: View = {
@@ -67,4 +67,14 @@ test('the declarer is known where the view names one', () => {
   expect(seatOf(VIEW, 'declarer')).toBe(null);
   expect(seatOf({ ...VIEW, declarer: 1 } as View, 'declarer')).toBe(1);
   expect(facts({ ...VIEW, declarer: 1, partner: 2 } as View)).toEqual(facts(VIEW));
+});
+
+test('actions of chosen cards are chosen in the hand, and are no buttons', () => {
+  const choosing = (legal: string[]) => ({ ...VIEW, legal });
+  expect(chosenTogether(choosing(['pass C7 D8 HA', 'pass C7 D8 SQ']))).toBe(3);
+  expect(spoken(choosing(['pass C7 D8 HA', 'pass C7 D8 SQ']))).toEqual([]);
+  expect(chosenTogether(choosing(['HA', 'SQ']))).toBe(0);
+  expect(chosenTogether(choosing(['pass C7', 'hold']))).toBe(0);
+  expect(chosenTogether(choosing(['bid 3', 'bid 4']))).toBe(0);
+  expect(chosenTogether(choosing([]))).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { offers } from '../src/games/schafkopf/options';
-import { LEDGER, missing, mostRunners, tied, type Agreed, type Entry } from '../src/games/schafkopf/scorer/ledger';
+import { LEDGER, missing, mostRunners, plays, tied, type Agreed, type Entry } from '../src/games/schafkopf/scorer/ledger';
 import { schafkopf } from '../src/games/schafkopf/room';
 import { sumOf } from '../src/games/schafkopf/sum';
 import { declarationName, levelName } from '../src/games/schafkopf/words';
@@ -57,10 +57,10 @@ describe('entries of the list', () => {
     { game: 'sie', declarer: 2 },
   ];
   test.each(ENTRIES.map((entry, i) => [i, entry] as const))('entry %i is told and sent again as it was', (_, entry) => {
-    expect(LEDGER.entryOf(LEDGER.toldOf(entry), AGREED, 3)).toEqual(entry);
+    expect(LEDGER.entryOf(LEDGER.toldOf(entry, AGREED), AGREED, 3)).toEqual(entry);
   });
   test('a sie of an older list is still one', () => {
-    expect(LEDGER.entryOf(LEDGER.toldOf({ game: 'solo', sie: true, declarer: 2 }), AGREED, 3)).toEqual({ game: 'sie', declarer: 2 });
+    expect(LEDGER.entryOf(LEDGER.toldOf({ game: 'solo', sie: true, declarer: 2 }, AGREED), AGREED, 3)).toEqual({ game: 'sie', declarer: 2 });
   });
   test.each([
     ['partner', false, {}, 14],
@@ -81,6 +81,22 @@ describe('entries of the list', () => {
     expect(missing(told, AGREED, true)).toEqual(['declarer', 'partner', 'points', 'runners']);
     expect(missing({ ...told, points: 120, runners: 1 }, AGREED, false)).toEqual(['tricks']);
     expect(missing({ ...told, points: 120, runners: 1 }, { ...AGREED, changed: { schwarz: 'points' } }, false)).toEqual([]);
+  });
+});
+
+describe('three players', () => {
+  const three: Agreed = { ...AGREED, players: ['Ada', 'Bo', 'Cy'], changed: { all_pass: 'ramsch', hochzeit: true, deck: 'short' } };
+  test('no partner game, eight cards of the short deck, and no option that needs a fourth player', () => {
+    expect(['partner', 'hochzeit', 'wenz', 'solo', 'sie'].filter((kind) => plays(kind as 'solo', three))).toEqual(['wenz', 'solo', 'sie']);
+    expect(mostRunners({ ...LEDGER.nothing(three), game: 'solo' }, three)).toBe(8);
+    expect(LEDGER.rules(three, [])).toEqual({ preset: 'schafkopf-2023', options: { all_pass: 'ramsch' } });
+  });
+  test.each<Entry>([
+    { game: 'solo', declarer: 2, declarer_points: 70, laufende: 8 },
+    { game: 'sie', declarer: 1 },
+    { game: 'ramsch', card_points: [50, 50, 20], tricks: [3, 3, 2], highest_trump: 1 },
+  ])('entry %o is told and sent again as it was', (entry) => {
+    expect(LEDGER.entryOf(LEDGER.toldOf(entry, three), three, 2)).toEqual(entry);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { completed, mayTake } from '../src/games/suitability/scorer/ledger';
+import { mayTake } from '../src/games/suitability/scorer/ledger';
+import { completed } from '../src/scorer/completed';
 import { LENGTH, offers } from '../src/games/suitability/options';
 import { arithmetic, named, orderKey, sentence, standsFor, taken } from '../src/games/suitability/words';
 import type { SuitabilityScore } from '../src/wire/types';

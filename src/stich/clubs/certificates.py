@@ -15,6 +15,7 @@ from .standings import ranking
 from .teams import team_ranking
 from .words import ordinal, word
 
+replace = msgspec.structs.replace
 CERTIFICATE_STYLE = """
 .certificates h1{display:none}
 .certificate{box-sizing:border-box;display:flex;flex-direction:column;align-items:center;justify-content:space-between;gap:6mm}
@@ -68,16 +69,18 @@ def certificates(event: ClubEvent, number: int, places: int, language: str) -> I
     if waiting:
         raise StichError("club/draw#open", number=number, tables=waiting)
     counted = range(1, number + 1)
-    shared = {
-        "event": event.name,
-        "title": word("certificate", language),
-        "signs": (_when(event, language), word("organiser", language)),
-    }
+    blank = Certificate(
+        event=event.name,
+        title=word("certificate", language),
+        rank="",
+        name="",
+        signs=(_when(event, language), word("organiser", language)),
+    )
     for player_class in (None, *event.classes):
         for row in ranking(event, player_class=player_class, rounds=counted):
             if row.place <= places and any(points is not None for points in row.rounds):
                 more = (*([row.team] if row.team else []), _points(row.total, row.won, row.lost, language))
-                yield Certificate(**shared, rank=_rank(row.place, player_class, language), name=row.name, more=more)
+                yield replace(blank, rank=_rank(row.place, player_class, language), name=row.name, more=more)
     if number < len(event.rounds):
         return
     for kind, rules in (("team", event.teams), ("tandem", event.tandems)):
@@ -86,7 +89,7 @@ def certificates(event: ClubEvent, number: int, places: int, language: str) -> I
                 points = [f"{team.match_points:g} {word('match points', language)}"] if rules and rules.match_points else []
                 points.append(f"{team.total} {word('points', language)}")
                 more = (", ".join(event.entrant(one).name for one in team.members), ", ".join(points))
-                yield Certificate(**shared, rank=_rank(team.place, word(kind, language), language), name=team.name, more=more)
+                yield replace(blank, rank=_rank(team.place, word(kind, language), language), name=team.name, more=more)
 
 
 def _rank(place: int, ranked: str | None, language: str) -> str:
@@ -94,8 +97,8 @@ def _rank(place: int, ranked: str | None, language: str) -> str:
     return f"{ranked} – {found}" if ranked else found
 
 
-def _points(total: int, won: int, lost: int, language: str) -> str:
-    parts = [f"{total} {word('points', language)}"]
+def _points(total: float, won: int, lost: int, language: str) -> str:
+    parts = [f"{total:.12g} {word('points', language)}"]
     if won or lost:
         parts += [f"{word('wins', language)} {won}", f"{word('losses', language)} {lost}"]
     return " · ".join(parts)

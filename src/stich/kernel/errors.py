@@ -220,6 +220,8 @@ register(
         "solve/trick#start": "trick: starts are asked before the first card, so there is none",
         "solve/twice": "cards held twice: {cards:spaced}",
         "spec/invalid#copies": "a pack with equal cards has no called card, jokers or holder of a card",
+        "spec/invalid#held-back": "cards that are held back go with no other constraint and no equal cards",
+        "spec/invalid#unled": "cards that may not be led at first are whole classes",
         "spec/invalid#later": "equal cards of which a later one wins are named once, and are in a pack with copies: {cards:spaced}",
         "spec/invalid#called": "at most one card is called",
         "spec/invalid#deck": "the classes together are the deck; missing or foreign: {cards:spaced}",

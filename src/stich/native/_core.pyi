@@ -14,7 +14,7 @@ class Spec:
     PlaySpec in plain numbers: a card is the number of its bit in the deck. Immutable.
     """
 
-    def __init__(self, classes: Sequence[Sequence[int]], trump: int, points: Sequence[int], players: int, called: int = -1, run_away_from: int = 0, jokers: Sequence[int] = (), together: Sequence[int] = (), must_beat: Sequence[int] = ()) -> None:
+    def __init__(self, classes: Sequence[Sequence[int]], trump: int, points: Sequence[int], players: int, called: int = -1, run_away_from: int = 0, jokers: Sequence[int] = (), together: Sequence[int] = (), must_beat: Sequence[int] = (), held_back: Sequence[int] = ()) -> None:
         """
         Make a spec. Raise ValueError if the numbers contradict each other.
         classes: cards that must follow each other; each class lists its cards from the weakest to the strongest.
@@ -25,6 +25,7 @@ class Spec:
         jokers: cards that win if they are led and never otherwise, and that may be played to any lead.
         together: players whose tricks and card points count together, as a mask for each player; empty if all play alone.
         must_beat: the fields of a MustBeat as numbers 0 or 1; empty without this duty.
+        held_back: opening card or -1, cards not led at first and cards not played to the first trick (masks); empty without such cards.
         """
 
     @property

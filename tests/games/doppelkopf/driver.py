@@ -14,12 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from stich.games.doppelkopf import Doppelkopf, DoppelkopfOutcome
-from stich.games.doppelkopf.rules.options import PRESETS
 from stich.games.doppelkopf.rules.play import Play
-from stich.kernel.knowledge.view import View
+from stich.games.doppelkopf.view.view import CONFIGURATOR, DoppelkopfView
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
-from stich.kernel.rules.game import Views
 from stich.kernel.rules.state import State
 from tests.games.driver import cards, do
 
@@ -31,10 +29,6 @@ ANNOUNCEMENTS: list[dict[str, Any]] = json.loads((GOLDEN / "doppelkopf_announcem
 RECORDS: list[dict[str, Any]] = [json.loads(line) for line in (GOLDEN / "doppelkopf_records.jsonl").read_text().splitlines()]
 
 
-def _no_view(state: State[Any, Any], observer: Seat | None) -> View:
-    raise NotImplementedError("the views of Doppelkopf are not written yet")
-
-
 def doppelkopf(preset: str = "doppelkopf-ddv", **options: object) -> Doppelkopf:
     """Doppelkopf by a preset, some options changed."""
     return _made(preset, tuple(sorted(options.items())))
@@ -42,7 +36,7 @@ def doppelkopf(preset: str = "doppelkopf-ddv", **options: object) -> Doppelkopf:
 
 @cache
 def _made(preset: str, options: tuple[tuple[str, object], ...]) -> Doppelkopf:
-    return Doppelkopf(preset, *PRESETS.options(preset, dict(options)), Views(_no_view))
+    return CONFIGURATOR.configure(preset, dict(options))
 
 
 def hands(text: str, *, game: Doppelkopf | None = None) -> tuple[tuple[Card, ...], ...]:
@@ -87,6 +81,12 @@ def play(state: State) -> Play:
 def calls(state: State, seat: int) -> list[str]:
     """Words that a seat may say out of turn."""
     return [action.text.partition(":")[2] for action in state.calls_of(seat)]
+
+
+def view(state: State, observer: int | None) -> DoppelkopfView:
+    seen = state.view(observer)
+    assert isinstance(seen, DoppelkopfView)
+    return seen
 
 
 def over(state: State) -> DoppelkopfOutcome:

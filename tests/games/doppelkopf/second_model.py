@@ -134,11 +134,13 @@ def value(re: Side, kontra: Side, *, solo: bool, options: Mapping[str, object] =
     against_queens = won == "kontra" and (not solo or bool(options["against_queens_in_solo"]))
     total -= against_queens
     specials = re.special.total() - kontra.special.total()
-    factor = 1 if options["re_kontra"] == "plus2" else 2 ** sum(one.level > 0 for one in (re, kontra))
-    if won != "none" and not solo and _is_coward(re if won == "re" else kontra, kontra if won == "re" else re, options):
-        total = -total
+    doubles = options["re_kontra"] != "plus2" and won != "none"  # Re and Kontra count nothing if no party won (D.14)
+    factor = 2 ** sum(one.level > 0 for one in (re, kontra)) if doubles else 1
+    coward = won != "none" and not solo and _is_coward(re if won == "re" else kontra, kontra if won == "re" else re, options)
+    total = -total if coward else total
     total = (total + specials) * factor if options["re_kontra"] == "double_all" else total * factor + specials
-    if not options["back_door"] and (total < 0 if won == "re" else total > 0 and won == "kontra"):
+    payer = 1 if (won == "re") == coward else -1  # the sign with which the party that pays the game would gain by special points
+    if not options["back_door"] and won != "none" and total * payer > 0:
         total = 0
     return won, total * bock
 

@@ -50,18 +50,18 @@ export function addressWords({ code, part, value }: AddressError): string {
 const CONDITIONS = ['random/impossible', 'random/rare', 'random/card', 'random/seat', 'random/range'];
 
 const dotted = (cards: unknown) => [cards].flat().join('.');
-const twice = (cards: unknown) =>
-  m.analyse_wrong_twice({
-    card: [cards]
-      .flat()
-      .map((card) => cardName(String(card)))
-      .join(' '),
-  });
+const named = (cards: unknown) =>
+  [cards]
+    .flat()
+    .map((card) => cardName(String(card)))
+    .join(' ');
+const twice = (cards: unknown) => m.analyse_wrong_twice({ card: named(cards) });
 
 /** Messages about a text or deal, by the server's `code#case`, or by `code` for all its cases. */
 const WRONG: Readonly<Record<string, (facts: Facts) => string>> = {
   'card/not-in-deck': ({ card }) => m.analyse_wrong_foreign({ card: cardName(String(card)) }),
   'card/unknown': say(m.scorer_bad_card),
+  'deal/invalid#copies': ({ cards }) => m.analyse_wrong_often({ card: named(cards) }),
   'deal/invalid#dealer': say(m.analyse_import_dealer),
   'deal/invalid#foreign': ({ card }) => m.scorer_bad_card({ text: String(card) }),
   'deal/invalid#hands': say(m.analyse_import_hands),

@@ -31,7 +31,21 @@ export const LINES: Readonly<Record<string, () => string>> = {
   "others' lost games": m.clubs_line_others,
   pot: m.clubs_line_pot,
   penalty: m.clubs_line_penalty,
+  difference: m.clubs_compare_difference,
+  'zero-sum': m.clubs_compare_zero_sum,
+  butler: m.clubs_compare_butler,
+  'cross-imp': m.clubs_compare_imp,
+  matchpoints: m.clubs_compare_matchpoints,
+  par: m.clubs_compare_par,
 };
+export const COMPARISONS = {
+  difference: m.clubs_compare_difference,
+  'zero-sum': m.clubs_compare_zero_sum,
+  butler: m.clubs_compare_butler,
+  'cross-imp': m.clubs_compare_imp,
+  matchpoints: m.clubs_compare_matchpoints,
+  par: m.clubs_compare_par,
+} as const;
 export const CLOCKS = { '': m.clubs_live_no_clock, relaxed: m.clock_relaxed, normal: m.clock_normal, fast: m.clock_fast } as const;
 const ACTS: Readonly<Record<string, () => string>> = {
   add: m.clubs_act_add,
@@ -52,7 +66,15 @@ const ACTS: Readonly<Record<string, () => string>> = {
   protest: m.clubs_act_protest,
   decision: m.clubs_act_decision,
   note: m.clubs_act_note,
+  boards: m.clubs_act_boards,
+  'late-table': m.clubs_act_late_table,
 };
+
+/** Format points, which have decimals in duplicate events. `plus`: with a plus sign. */
+export function points(value: number, plus = false): string {
+  const format = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 2, useGrouping: false });
+  return `${value < 0 ? '−' : plus && value > 0 ? '+' : ''}${format.format(Math.abs(value))}`;
+}
 
 /** Name of a kind of change in the log. */
 export const actName = (what: string): string => ACTS[what]?.() ?? what;

@@ -2,11 +2,7 @@ import { ROOMS, roomOf } from '../games';
 import { recall, store } from '../page/storage';
 import type { OptionValue, Room } from '../table/room';
 import type { GameInfo } from '../wire/types';
-
-/** Options that differ from the preset. Options that the preset lacks are left out: some games have no `players`. */
-export function differing(values: Readonly<Record<string, OptionValue>>, preset: Readonly<Record<string, OptionValue>> = {}): [string, OptionValue][] {
-  return Object.entries(values).filter(([name, value]) => name in preset && value !== preset[name]);
-}
+import { differing } from './options';
 
 /** The guest's choices in the lobby. The game is stored for the next visit. */
 export class Wish {

@@ -31,6 +31,8 @@ export function faultOf(book: { refusalOf: (error: unknown) => Refusal }, { code
 export interface Ledger<Agreed extends Agreement, Told extends object, Entry extends AnyEntry> {
   readonly game: string;
   agreedAtFirst(): Agreed;
+  /** Convert agreements that an older page stored. */
+  upgraded?(agreed: Agreed): Agreed;
   /** Suffix of the storage keys, if not the name of the game. */
   readonly stored?: string;
   /** Preset and options of a table with these agreements and entries. */
@@ -39,7 +41,7 @@ export interface Ledger<Agreed extends Agreement, Told extends object, Entry ext
   /** Convert the answers to the entry sent to the server; null while an answer is missing. */
   entryOf(told: Told, agreed: Agreed, dealer: number): Entry | null;
   /** Convert an entry of the list back to answers, so that it can be changed. */
-  toldOf(entry: Entry): Told;
+  toldOf(entry: Entry, agreed: Agreed): Told;
   /** Return true if the same dealer deals again after this entry. If missing, the deal always passes on. */
   again?(entry: Entry, agreed: Agreed): boolean;
   /** Rules of the table for a line of text, before the entry is known. Missing if the game reads no lines. */
@@ -48,8 +50,6 @@ export interface Ledger<Agreed extends Agreement, Told extends object, Entry ext
   readonly lineWords?: LineWords;
   /** The agreements of a list that was read from a table, with the options that its deals need. If missing, the options are ignored. */
   imported?(agreed: Agreed, options: Readonly<Record<string, OptionValue>>): Agreed;
-  /** True if all tables have the same number of players; otherwise `players` is an option. */
-  readonly fixedSeats?: boolean;
   /** Largest number of players at one table, if a list may have more. */
   readonly mostSeats?: number;
   /** True if the answers stay valid when the number of players changes. */
@@ -147,7 +147,8 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     this.#ledger = ledger;
     this.refusalOf = reader(ledger.refusals);
     const kept = remembered<Kept<Agreed, Entry>>(this.#key('list'), { agreed: ledger.agreedAtFirst(), started: false, entries: [] });
-    this.agreed = $state({ ...ledger.agreedAtFirst(), ...kept.agreed });
+    const agreed = { ...ledger.agreedAtFirst(), ...kept.agreed };
+    this.agreed = $state(ledger.upgraded?.(agreed) ?? agreed);
     this.told = $state(remembered(this.#key('deal'), ledger.nothing(this.agreed)));
     this.started = kept.started;
     this.entries = kept.entries;
@@ -198,8 +199,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     }
     const { preset, options } = this.#ledger.rules(this.agreed, [entry]);
     const { started, agreed } = this;
-    const seats = !started && !this.#ledger.fixedSeats && agreed.players.length <= (this.#ledger.mostSeats ?? Infinity) && { players: agreed.players.length };
-    const deal = { game: this.#ledger.game, preset, options: { ...options, ...seats }, players: started ? agreed.players : [], dealer, entry };
+    const deal = { game: this.#ledger.game, preset, options: { ...options, ...this.#seats() }, players: started ? agreed.players : [], dealer, entry };
     this.waiting = true;
     const question = async () => {
       try {
@@ -218,6 +218,11 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     };
     let timer = setTimeout(() => void question(), PAUSE);
     return () => clearTimeout(timer);
+  }
+
+  /** The number of players as an option. A list has none, as its names show the number. */
+  #seats(): { players: number } | null {
+    return this.started || this.rotates ? null : { players: this.agreed.players.length };
   }
 
   /** True if the game reads a deal from a line of text. */
@@ -242,14 +247,16 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
 
   /** Request the interpretation of a line. */
   readLine(line: string, language: InterpretDeal['language']): Promise<DealRead> {
-    const rules = this.#ledger.lineRules?.(this.agreed) ?? this.#ledger.rules(this.agreed, []);
+    const { preset, options } = this.#ledger.lineRules?.(this.agreed) ?? this.#ledger.rules(this.agreed, []);
     const { dealer, agreed, started } = this;
-    return call('POST /api/score/read', { body: { game: this.#ledger.game, ...rules, players: started ? agreed.players : [], dealer, line, language } });
+    return call('POST /api/score/read', {
+      body: { game: this.#ledger.game, preset, options: { ...options, ...this.#seats() }, players: started ? agreed.players : [], dealer, line, language },
+    });
   }
 
   /** Fill the form with an entry, as a new deal. */
   fill(entry: Entry): void {
-    this.told = this.#ledger.toldOf(entry);
+    this.told = this.#ledger.toldOf(entry, this.agreed);
   }
 
   /** Score the whole list, after a reload or when the server is back. */
@@ -295,7 +302,8 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
       const problem = this.refusalOf(error);
       if (!problem.away) return problem;
     }
-    const resized = !this.#ledger.anySeats && agreed.players.length !== this.agreed.players.length;
+    const most = this.#ledger.mostSeats ?? Infinity;
+    const resized = !this.#ledger.anySeats && Math.min(agreed.players.length, most) !== Math.min(this.agreed.players.length, most);
     this.agreed = agreed;
     this.entries = entries;
     this.started = true;
@@ -328,7 +336,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     const entry = this.entries[index];
     if (!entry) return;
     this.changing = index;
-    this.told = this.#ledger.toldOf(entry);
+    this.told = this.#ledger.toldOf(entry, this.agreed);
   }
 
   clear(): void {

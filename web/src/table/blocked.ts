@@ -1,5 +1,5 @@
 import { faces } from '../cards/faces';
-import { isCard, suitName } from '../cards/words';
+import { cardName, isCard, suitName } from '../cards/words';
 import { m } from '../paraglide/messages';
 import type { AnyView, Blocked } from '../wire/types';
 
@@ -14,6 +14,9 @@ const REASONS: Readonly<Record<string, (why: Blocked, game: string) => string>> 
   'must-follow': (why, game) => m.blocked_must_follow({ led: suit(why, game) }),
   'must-beat': () => m.blocked_must_beat(),
   'must-trump': () => m.blocked_must_trump(),
+  'must-open': (why) => m.blocked_must_open({ card: cardName(why.card) }),
+  'not-in-first-trick': () => m.blocked_not_in_first_trick(),
+  'not-yet-led': () => m.blocked_not_yet_led(),
   'must-play-called': (why, game) => m.blocked_must_play_called({ suit: suit(why, game) }),
   'must-lead-called': (why, game) => m.blocked_must_lead_called({ suit: suit(why, game) }),
   'must-keep-called': (why, game) => m.blocked_must_keep_called({ suit: suit(why, game) }),

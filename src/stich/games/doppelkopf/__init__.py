@@ -5,7 +5,8 @@ from stich.kernel.sentences import register
 from .rules.game import Doppelkopf
 from .rules.scoring import DoppelkopfOutcome
 from .sentences import SENTENCES
+from .view.view import DoppelkopfView
 
 register(SENTENCES)
 
-__all__ = ["Doppelkopf", "DoppelkopfOutcome"]
+__all__ = ["Doppelkopf", "DoppelkopfOutcome", "DoppelkopfView"]

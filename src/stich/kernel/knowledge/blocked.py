@@ -52,6 +52,8 @@ def blocked_cards(spec: PlaySpec, position: Position) -> tuple[Blocked, ...]:
     group = None if led is None or led in spec.jokers else spec.class_of(led)
     follows = group is not None and hand & spec.deck.mask(spec.classes[group])
     may_play_called = called and position.legal & spec.deck.mask((called.card,))
+    if spec.held_back:
+        return _held_back(spec, position, blocked)
     if called and (not follows or (may_play_called and group == spec.class_of(called.card) and not position.called_led)):
         reason = "must-lead-called" if led is None else "must-play-called" if follows else "must-keep-called"
         return (Blocked(cards, reason, called.card[0], called.card),)
@@ -63,6 +65,24 @@ def blocked_cards(spec: PlaySpec, position: Position) -> tuple[Blocked, ...]:
     if not following:
         return (Blocked(others, "must-beat" if _beats(spec, position) else "must-trump"),)
     reasons = Blocked(others, "must-follow", suit_of_class(spec, group), led), Blocked(low, "must-beat")
+    return tuple(reason for reason in reasons if reason.actions)
+
+
+def _held_back(spec: PlaySpec, position: Position, blocked: int) -> tuple[Blocked, ...]:
+    """Return the blocked cards (mask) by reason, in a card play with cards that are held back at first (`HeldBack`)."""
+    deck, opening = spec.deck, spec.held_back.opening if spec.held_back else None
+    if not position.trick:
+        opens = opening is not None and position.legal == deck.single[opening] and not any(position.tricks)
+        return (
+            Blocked(deck.members(blocked), "must-open", card=opening or "") if opens else Blocked(deck.members(blocked), "not-yet-led"),
+        )
+    led = deck.cards[position.trick[0]]
+    group = spec.class_of(led)
+    held = blocked & deck.mask(spec.classes[group]) if position.legal & deck.mask(spec.classes[group]) else blocked
+    reasons = (
+        Blocked(deck.members(blocked & ~held), "must-follow", suit_of_class(spec, group), led),
+        Blocked(deck.members(held), "not-in-first-trick"),
+    )
     return tuple(reason for reason in reasons if reason.actions)
 
 
@@ -113,6 +133,9 @@ def _refusal(blocked: Iterable[Blocked], action: str, legal: Iterable[Action]) -
 register(
     {
         "blocked/must-beat": "{action}: the trick must be beaten",
+        "blocked/must-open": "{action}: {card} opens the first trick",
+        "blocked/not-in-first-trick": "{action}: this card may not be played to the first trick",
+        "blocked/not-yet-led": "{action}: this suit may not be led before a card of it was played",
         "blocked/must-trump": "{action}: a trump must be played",
         "blocked/must-follow": "{action}: {card} was led and must be followed",
         "blocked/must-play-called": "{action}: the suit of the called {card} was led, and {card} must be played",

@@ -12,13 +12,13 @@ from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.play import Position
-from stich.kernel.rules.state import State, public_log_of
+from stich.kernel.rules.state import PublicLog, State, TableFacts, public_log_of
 
 from .view import SeenCard, SeenTrick, SomeOutcome, SomeView, View
 
@@ -96,7 +96,7 @@ def with_common(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) 
 
 def with_cards(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -> Seen:
     """Return the view with new values in those common fields that change with every card, and with a new copy of the options."""
-    state, order, position, held = table.state, table.order, table.position, table.held
+    state, order, held = table.state, table.order, table.held
     phase, seen = state.phase, public_log_of(state)
     seats, actor = len(state.deal.hands), phase.actor
     over = actor is None
@@ -111,6 +111,26 @@ def with_cards(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -
                 hands[seat] = table.arranged(held[place])
     if observer in order:
         hands[observer] = table.arranged(held[order.index(observer)])
+    counts, trick, last_trick, tricks, points = seen.table or _counted(table, seen)
+    return replace(
+        view,
+        options=dict(state.game.changed),
+        actor=actor,
+        hands=tuple(hands),
+        counts=counts,
+        log=seen.by(observer, over),
+        trick=trick,
+        last_trick=last_trick,
+        tricks=tricks,
+        points=points,
+        legal=tuple(map(_texts.__getitem__, phase.legal_actions)) if actor == observer and not over else (),
+    )
+
+
+def _counted(table: ViewSource[Any, Any], seen: PublicLog) -> TableFacts:
+    """Return the public facts about the cards of this state, and keep them in its log ``seen`` for other observers."""
+    order, position = table.order, table.position
+    seats = len(table.state.deal.hands)
     arrange = to_seats(seats, order)
     trick: tuple[SeenCard, ...] = ()
     last_trick: SeenTrick | None = None
@@ -123,19 +143,9 @@ def with_cards(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -
             # The seat that leads a trick has won the one before.
             last_trick = SeenTrick(played[finished - size : finished], order[position.leader])
             tricks, points = arrange(position.tricks), arrange(position.points)
-    return replace(
-        view,
-        options=dict(state.game.changed),
-        actor=actor,
-        hands=tuple(hands),
-        counts=arrange([*map(int.bit_count, held)]),
-        log=seen.by(observer, over),
-        trick=trick,
-        last_trick=last_trick,
-        tricks=tricks,
-        points=points,
-        legal=tuple(map(_texts.__getitem__, phase.legal_actions)) if actor == observer and not over else (),
-    )
+    facts = arrange([*map(int.bit_count, table.held)]), trick, last_trick, tricks, points
+    force_setattr(seen, "table", facts)
+    return facts
 
 
 def explained(state: State[Any, Any], view: Seen) -> Seen:

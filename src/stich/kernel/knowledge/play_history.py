@@ -57,18 +57,24 @@ def shown_absent(spec: PlaySpec, plays: Sequence[tuple[int, Card]]) -> list[int]
 
     ``plays``: all cards played with their places, from the first lead on. The duties are those of the spec, except that of a called card.
     """
+    unled: int = spec.deck.mask(spec.held_back.unled if spec.held_back else ())
     absent = [0] * spec.players
     trick: tuple[int, ...] = ()
-    for place, card in plays:
+    for number, (place, card) in enumerate(plays):
         leader = (place - len(trick)) % spec.players
         spared = bool(trick and spec.together and spec.together[place] >> (leader + winner(spec, trick)) % spec.players & 1)
-        absent[place] |= _excluded(spec, trick, spec.deck.bit[card], spared) if trick else 0
+        if trick or spec.held_back:
+            seen, first = trick if spec.must_beat else trick[:1], number < spec.players
+            unbroken = bool(unled) and not trick
+            absent[place] |= _excluded(spec, seen, spec.deck.bit[card], spared, first_trick=first, unbroken=unbroken)
+        unled = 0 if unled & spec.deck.single[card] else unled
         trick = (*trick, spec.deck.bit[card]) if len(trick) + 1 < spec.players else ()
     return absent
 
 
 @lru_cache(maxsize=4096)
-def _excluded(spec: PlaySpec, trick: tuple[int, ...], card: int, spared: bool) -> int:
+def _excluded(spec: PlaySpec, trick: tuple[int, ...], card: int, spared: bool, *, first_trick: bool, unbroken: bool) -> int:
     """Return the cards beside which this card would not be legal in the trick, as a mask. For arguments see `reference.legal_mask`."""
-    others = (other for other in range(len(spec.deck)) if other != card)
-    return sum(1 << other for other in others if not legal_mask(spec, 1 << card | 1 << other, trick, True, spared) >> card & 1)
+    others = (1 << other for other in range(len(spec.deck)) if other != card)
+    facts = {"called_led": True, "spared": spared, "first_trick": first_trick, "unbroken": unbroken}
+    return sum(other for other in others if not legal_mask(spec, 1 << card | other, trick, **facts) >> card & 1)

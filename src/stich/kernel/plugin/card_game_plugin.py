@@ -7,8 +7,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from stich.kernel.knowledge.card_view import CardView, card_worlds, observe_cards
-from stich.kernel.knowledge.view import Outcome, View
+from stich.kernel.knowledge.card_view import CardView, observe_cards
+from stich.kernel.knowledge.card_worlds import card_worlds
+from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.card_game import CardGame, CardGamePlay, parties
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.match import MatchRules
@@ -58,7 +59,7 @@ def card_game_plugin(
         first = parties(game.spec(Seat(game.seats - 1)))[0]  # the player left of the last seat has place 0 and seat 0
         return MatchRules(game.seats, deals=game.options.rounds * game.seats, partners=first if len(first) > 1 else ())
 
-    def worlds(seen: View, rng: Random, n: int) -> list[State]:
+    def worlds(seen: CardView, rng: Random, n: int) -> list[State]:
         return card_worlds(configurator.game_of(seen), seen, rng, n)
 
     parts: dict[str, Any] = {

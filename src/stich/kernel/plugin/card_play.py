@@ -1,47 +1,62 @@
-"""CardPlayEnvironment: the environment of games in which players only play cards. Its deal program follows from the rules."""
+"""CardPlayEnvironment: the environment of a `CardGame`. Its deal program follows from the rules."""
 
 from __future__ import annotations
 
-from stich.kernel.errors import StichError
+from stich.kernel.knowledge.card_view import CardView
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.card_game import CardGame, CardGamePlay, Passing
 from stich.kernel.rules.deal import Dealing, Seat
-from stich.kernel.rules.game import Game
-from stich.kernel.rules.trick_play import TrickPlay
+from stich.kernel.rules.passing import PassCards
 
-from .deal_program import UNDEALT, CompiledContract, DealProgram
-from .environment import Environment
+from .deal_program import UNDEALT, CompiledContract, DealProgram, ProgramNode
+from .environment import LAY_AWAY, Beside, Environment
 
 
 class CardPlayEnvironment(Environment):
-    """Environment of a game whose deals begin with `TrickPlay`, for scores that the PlaySpec names; use it as `GamePlugin.environment`.
+    """Environment of a `CardGame`; use it as `GamePlugin.environment`. Trumps and passing may depend on the dealer."""
 
-    The trumps may depend on the dealer. The pack must be the same for every preset.
-    """
+    game: CardGame
 
-    phases = (TrickPlay.name,)
-
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: CardGame) -> None:
         super().__init__(game)
-        self.actions = tuple(game.dealing.deck.cards)
+        self.phases = (Passing.name, CardGamePlay.name) if game.passed else (CardGamePlay.name,)
+        self.actions = (*game.deck.cards, *(LAY_AWAY + card for card in game.deck.cards if game.passed))
+
+    def steps(self, action: Action) -> tuple[str, ...]:
+        return tuple(LAY_AWAY + card for card in action.cards) if isinstance(action, PassCards) else super().steps(action)
+
+    def beside(self, view: CardView) -> Beside:
+        if view.phase == Passing.name:
+            return Beside(aside=view.passed)
+        if view.receiver is None:
+            return Beside()
+        played = {entry.action for entry in view.log}
+        return Beside(taken=view.received, known=((view.receiver, tuple(card for card in view.passed if card not in played)),))
 
     def compiled(self) -> DealProgram:
-        dealing = self.game.dealing
-        by_dealer = [self.game.deal(seed=0, dealer=dealer).phase for dealer in range(dealing.seats)]
-        specs = tuple(dict.fromkeys(phase.spec for phase in by_dealer if isinstance(phase, TrickPlay)))
-        tables = [spec.own_scores for spec in specs]
-        if not all(isinstance(phase, TrickPlay) for phase in by_dealer) or not all(tables):
-            raise StichError("envs/preset", game=repr(self.game))
-        own = tuple(dict.fromkeys(table for of_spec in tables for table in of_spec))
+        game, dealing = self.game, self.game.dealing
+        dealers = [Seat(seat) for seat in range(dealing.seats)]
+        specs = tuple(dict.fromkeys(game.spec(dealer) for dealer in dealers))
+        own = tuple(dict.fromkeys(table for spec in specs for table in spec.own_scores))
+        nodes: list[ProgramNode] = []
+        starts = []
+        for dealer in dealers:
+            ahead, contract = game.passes_ahead(dealer) if game.passed else 0, -2 - specs.index(game.spec(dealer))
+            starts.append(len(nodes) if ahead else contract)
+            for place in range(dealing.seats if ahead else 0):
+                then = contract if place == dealing.seats - 1 else len(nodes) + 1
+                nodes.append(ProgramNode(place, 0, lays_away=game.passed, then=then, gives=ahead))
         return DealProgram(
             seats=dealing.seats,
             places=dealing.seats,
             layout=_layout(dealing),
-            starts=tuple(-2 - specs.index(phase.spec) for phase in by_dealer if isinstance(phase, TrickPlay)),
-            nodes=(),
-            contracts=tuple(CompiledContract(spec=n, tables=tuple(map(own.index, of_spec))) for n, of_spec in enumerate(tables)),
+            starts=tuple(starts),
+            nodes=tuple(nodes),
+            contracts=tuple(CompiledContract(spec=n, tables=tuple(map(own.index, spec.own_scores))) for n, spec in enumerate(specs)),
             specs=specs,
             own=own,
             sides=(),
-            play_phase=0,
+            play_phase=self.phases.index(CardGamePlay.name),
             worst=max(abs(score) for table in own for row in table for score in row),
         )
 

@@ -62,6 +62,10 @@ class ProgramNode(msgspec.Struct, frozen=True):
     lays_away: int = 0
     """Number of cards that the actor lays away here, after taking up the undealt cards; the deal then continues at node ``then``."""
     then: int = 0
+    gives: int = 0
+    """Number of places ahead at which the player gets the cards laid away; all such cards are given when the play begins, and the actor
+    takes up none (0: they stay out of play).
+    """
     keeps: int = 0
     """Cards that may not be laid away at this node, as a mask."""
     first_lot: bool = False

@@ -37,7 +37,8 @@ class Repairs:
             return {**{fact: value for fact, value in entry.items() if fact not in self.result}, "won": False}
         if error.code == "list/declarer" and isinstance(seats := error.facts.get("seats"), tuple):
             return {**entry, "declarer": seats[0]}
-        found = self.replacements.get(f"{error.code}#{error.facts.get('case')}") or self.replacements.get(error.code)
+        names = (f"{error.code}#{error.facts.get('case')}", error.code)
+        found = next((self.replacements[name] for name in names if name in self.replacements), None)
         return None if found is None else {**entry, **found}
 
 

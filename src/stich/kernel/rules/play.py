@@ -104,7 +104,14 @@ def compiled(spec: PlaySpec) -> native.Spec:
     trump = -1 if spec.trump is None else spec.trump
     rule = spec.must_beat
     duty = (rule.plain, rule.undertrump, rule.spares_partner) if rule else ()
-    return native.Spec(classes, trump, spec.points, spec.players, called, run_away_from, [bit[c] for c in spec.jokers], spec.together, duty)
+    jokers = [bit[c] for c in spec.jokers]
+    return native.Spec(classes, trump, spec.points, spec.players, called, run_away_from, jokers, spec.together, duty, held_back_bits(spec))
+
+
+def held_back_bits(spec: PlaySpec) -> tuple[int, ...]:
+    """Return the rule of cards that are held back as numbers for the native core: bit of the opening card (-1: none), and two masks."""
+    rule, deck = spec.held_back, spec.deck
+    return (deck.bit[rule.opening] if rule.opening else -1, deck.mask(rule.unled), deck.mask(rule.not_first)) if rule else ()
 
 
 def native_position(spec: PlaySpec, position: Position) -> native.Position:

@@ -102,7 +102,19 @@ class LaterWins:
     """Tricks for which the rule holds: all, all but the last, or only the last."""
 
 
-Constraint = CalledAce | Jokers | MustBeat | LaterWins
+@dataclass(frozen=True, slots=True)
+class HeldBack:
+    """Rule of cards that players hold back at first, as in Hearts and Spades. It cannot be combined with other constraints."""
+
+    opening: Card | None = None
+    """Card that its holder leads to the first trick; None if place 0 leads to it."""
+    unled: tuple[Card, ...] = ()
+    """Whole classes that may not be led as long as the players hold all cards of them, unless the leader has no other card."""
+    not_first: tuple[Card, ...] = ()
+    """Cards that may not be played to the first trick, unless the player has no other legal card."""
+
+
+Constraint = CalledAce | Jokers | MustBeat | LaterWins | HeldBack
 """Named, general rule that changes which cards are legal or which card wins. There are no other kinds."""
 
 
@@ -129,7 +141,8 @@ class PartyScores:
 
 @dataclass(frozen=True)
 class PlaySpec:
-    """Rules of trick play in a contract. Players are *places* 0 … players-1 in playing order; place 0 leads to the first trick.
+    """Rules of trick play in a contract. Players are *places* 0 … players-1 in playing order; place 0 leads to the first trick,
+    or the holder of a card (`HeldBack`).
 
     ``classes``: cards that must follow each other, each class from weakest to strongest; together they are the deck. Equal cards are listed
     once; of equal cards in a trick the first one is stronger, except by `LaterWins`.
@@ -170,6 +183,7 @@ class PlaySpec:
         self._check_jokers()
         self._check_must_beat()
         self._check_copies()
+        self._check_held_back()
         self._check_parties()
         if isinstance(self.goal, ScoreTable):
             self._check_scores(self.goal)
@@ -206,6 +220,16 @@ class PlaySpec:
         if self.deck.copies > 1 and (self.called or self.jokers or isinstance(self.parties, HolderOf)):
             raise InvalidSpec("spec/invalid#copies")
 
+    def _check_held_back(self) -> None:
+        rules = [c for c in self.constraints if isinstance(c, HeldBack)]
+        if rules and (len(self.constraints) > 1 or self.deck.copies > 1):
+            raise InvalidSpec("spec/invalid#held-back")
+        named = [card for rule in rules for card in (*rule.unled, *rule.not_first, *filter(None, [rule.opening]))]
+        if foreign := tuple(card for card in named if card not in self.deck.bit):
+            raise InvalidSpec("spec/invalid#foreign", cards=foreign)
+        if any(0 < sum(card in rule.unled for card in cards) < len(cards) for rule in rules for cards in self.classes):
+            raise InvalidSpec("spec/invalid#unled")
+
     def _check_parties(self) -> None:
         if isinstance(self.parties, Partnership):
             places = set(self.parties.places)
@@ -240,6 +264,11 @@ class PlaySpec:
     def must_beat(self) -> MustBeat | None:
         """Duty to beat the best card of the trick; None without this duty."""
         return next((c for c in self.constraints if isinstance(c, MustBeat)), None)
+
+    @property
+    def held_back(self) -> HeldBack | None:
+        """Cards that players hold back at first; None if there are none."""
+        return next((c for c in self.constraints if isinstance(c, HeldBack)), None)
 
     @property
     def later_wins(self) -> LaterWins | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from .playspec import CalledAce, MustBeat, PlaySpec
+from .playspec import CalledAce, HeldBack, MustBeat, PlaySpec
 
 Item = TypeVar("Item")
 
@@ -16,12 +16,22 @@ def _led_class(spec: PlaySpec, trick: Sequence[int]) -> int:
     return spec.class_of(spec.deck.cards[trick[0]])
 
 
-def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool = False, spared: bool = False) -> int:
+def legal_mask(
+    spec: PlaySpec,
+    hand: int,
+    trick: Sequence[int],
+    called_led: bool = False,
+    spared: bool = False,
+    *,
+    first_trick: bool = False,
+    unbroken: bool = False,
+) -> int:
     """Return the cards of ``hand`` that may be played (mask): those of the class led or, if there are none, all; constraints may change
     this.
 
     ``trick``: bits of the cards played, in order. ``called_led``: True if the class of the called card was led in an earlier trick.
-    ``spared``: True if the best card of the trick is a partner's (`MustBeat`).
+    ``spared``: True if the best card of the trick is a partner's (`MustBeat`). ``first_trick``: True in the first trick.
+    ``unbroken``: True if the players hold all cards that may not be led at first (`HeldBack`).
     """
     jokers = spec.deck.mask(spec.jokers)
     bound = trick and not jokers >> trick[0] & 1
@@ -29,7 +39,19 @@ def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool
     legal = following | hand & jokers if following else hand
     if spec.called and not called_led:
         return _owing(spec, spec.called, hand, trick, legal)
+    if spec.held_back:
+        return _not_held_back(spec, spec.held_back, legal, trick, first_trick=first_trick, unbroken=unbroken)
     return _beating(spec, spec.must_beat, legal, trick, spared) if spec.must_beat and trick else legal
+
+
+def _not_held_back(spec: PlaySpec, rule: HeldBack, legal: int, trick: Sequence[int], *, first_trick: bool, unbroken: bool) -> int:
+    """Return which of the ``legal`` cards may be played now, by the rule of cards that are held back (masks)."""
+    opening = spec.deck.mask([rule.opening] if rule.opening else [])
+    if first_trick and not trick and legal & opening:
+        return legal & opening
+    kept = spec.deck.mask(rule.not_first) if first_trick else 0
+    kept |= spec.deck.mask(rule.unled) if unbroken and not trick else 0
+    return legal & ~kept or legal
 
 
 def _beating(spec: PlaySpec, rule: MustBeat, legal: int, trick: Sequence[int], spared: bool) -> int:
@@ -105,9 +127,11 @@ class ReferencePosition:
 
     @classmethod
     def start(cls, spec: PlaySpec, hands: Sequence[int]) -> ReferencePosition:
-        """Return the position before the first lead, which is the turn of place 0."""
+        """Return the position before the first lead: the turn of place 0, or of the player with the opening card (`HeldBack`)."""
         none = (0,) * spec.players
-        return cls(spec, tuple(hands), 0, (), none, none)
+        opening = spec.held_back.opening if spec.held_back else None
+        leader = next((place for place, hand in enumerate(hands) if opening and hand & spec.deck.single[opening]), 0)
+        return cls(spec, tuple(hands), leader, (), none, none)
 
     @property
     def actor(self) -> int:
@@ -125,8 +149,15 @@ class ReferencePosition:
         """Cards that the actor may play, as a mask with one copy of each; 0 when all cards are played."""
         if self.finished:
             return 0
-        legal = legal_mask(self.spec, self.hands[self.actor], self.trick, self.called_led, self._spared)
+        first, hand = not any(self.tricks), self.hands[self.actor]
+        legal = legal_mask(self.spec, hand, self.trick, self.called_led, self._spared, first_trick=first, unbroken=self._unbroken)
         return self.spec.deck.once(legal)
+
+    @property
+    def _unbroken(self) -> bool:
+        """True if the players hold all cards that may not be led at first."""
+        rule = self.spec.held_back
+        return rule is not None and not self.spec.deck.mask(rule.unled) & ~sum(self.hands)
 
     @property
     def last_trick(self) -> bool:

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from stich.kernel.errors import MalformedAction, StichError
-from stich.kernel.knowledge.view import SeenAction, SeenCard, SomeOutcome, SomeView, View, view_picture
+from stich.kernel.knowledge.view import SeenAction, SeenCard, SeenTrick, SomeOutcome, SomeView, View, view_picture
 from stich.pictures import Picture, PictureRow
 
 from .action import Action, PlayCard, matching
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 
 SomeState = TypeVar("SomeState", bound="State[Any, Any]")
+
+
+TableFacts = tuple[tuple[int, ...], tuple[SeenCard, ...], SeenTrick | None, tuple[int, ...], tuple[int, ...]]
+"""Counts of cards by seat, the trick, the last trick, tricks and points by seat."""
 
 
 class PublicLog(msgspec.Struct, frozen=True, eq=False):
@@ -43,6 +47,8 @@ class PublicLog(msgspec.Struct, frozen=True, eq=False):
     """Last complete view made for each observer in the auction or the play, with the facts on which it depends. All logs of a deal share
     this dict.
     """
+    table: TableFacts | None = None
+    """Public facts about the cards of this state, the same for all observers; None until `with_cards` computes them."""
 
     def by(self, observer: Seat | None, everything: bool) -> tuple[SeenAction, ...]:
         """Return the actions as this observer sees them. With ``everything``: all actions in full."""

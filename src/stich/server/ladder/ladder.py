@@ -88,6 +88,8 @@ class Ladder:
         ladders = [list(entries) for _, entries in groupby(await self._store.entries(), key=lambda entry: (entry.game, entry.preset))]
         rng.shuffle(ladders)  # a bot that plays several ladders plays one of them at a time
         for entries in ladders:
+            if not self._is_leader():  # another node has become the leader meanwhile
+                break
             ready = {entry.bot.id: entry for entry in entries if self._is_ready(entry, busy, played)}
             try:
                 opened += await self._seat(ready, rng)
@@ -131,6 +133,8 @@ class Ladder:
         waiting = await self._store.unsettled()
         try:
             for found in waiting:
+                if not self._is_leader():
+                    break
                 try:
                     await self._settle(found)
                 except Exception as error:  # tried again at the next look

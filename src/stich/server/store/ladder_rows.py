@@ -17,7 +17,7 @@ from stich.kernel.rules.deal import Seat
 from .batch import Statement
 from .bot_rows import PublicBot
 from .guest_rows import GuestRow
-from .log_rows import logged, without_gap
+from .log_rows import logged, logged_if, without_gap
 from .result_rows import RatingRow
 from .schema import accounts, bots, guests, ladder_boards, ladder_entries, ladder_plays, ratings, tables
 from .store import Conflict, Store
@@ -144,14 +144,20 @@ class LadderStore:
         return [LadderSet(row.table_id, read_boards(row.boards), row.logged, row.settled_at is not None) for row in rows]
 
     async def settle(self, table: str, points: Sequence[float], scores: Sequence[float], entries: Sequence[str]) -> None:
-        """Store the points and scores of a board by seat (none of a broken deal), and its last entries of the public log."""
-        p = ladder_plays.c
-        done = ladder_boards.update().where(ladder_boards.c.table_id == table).values(settled_at=self._store.now)
+        """Store the points and scores of a board by seat (none of a broken deal), and its last entries of the public log.
+
+        Change nothing if another node has stored them first.
+        """
+        b, p = ladder_boards.c, ladder_plays.c
+        unsettled = sa.select(ladder_boards).where(b.table_id == table, b.settled_at.is_(None))
+        # On PostgreSQL the lock makes a second node wait, and its next statements find a settled board. An SQLite file has one writer.
+        lock: list[Statement] = [(unsettled.with_for_update(), [])] if self._store.engine.dialect.name == "postgresql" else []
         seats: list[Statement] = [
-            (ladder_plays.update().where(p.table_id == table, p.seat == seat).values(points=own, score=score), [])
+            (ladder_plays.update().where(p.table_id == table, p.seat == seat, unsettled.exists()).values(points=own, score=score), [])
             for seat, (own, score) in enumerate(zip(points, scores, strict=True))
         ]
-        await self._store.write((done, []), *seats, *(logged(entries) if entries else ()))
+        done = ladder_boards.update().where(b.table_id == table, b.settled_at.is_(None)).values(settled_at=self._store.now)
+        await self._store.write(*lock, *seats, *logged_if(entries, unsettled), (done, []))
 
     # -- results -----------------------------------------------------------------------------------------------------
 

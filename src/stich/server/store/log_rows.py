@@ -4,6 +4,7 @@ written."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -22,6 +23,14 @@ def logged(entries: Sequence[str]) -> list[Statement]:
     """Return the statements that add these entries to the log."""
     rows = [{"entry": entry, "leaf": merkle.leaf_hash(entry.encode())} for entry in entries]
     return [(ADD_ENTRIES, rows)] if rows else []
+
+
+def logged_if(entries: Sequence[str], found: sa.Select[Any]) -> list[Statement]:
+    """Return the statements that add these entries to the log if the query finds a row."""
+    names = [log_entries.c.entry, log_entries.c.leaf]
+    values = [(entry, merkle.leaf_hash(entry.encode())) for entry in entries]
+    selects = [sa.select(sa.literal(entry, names[0].type), sa.literal(leaf, names[1].type)) for entry, leaf in values]
+    return [(log_entries.insert().from_select(names, select.where(found.exists())), []) for select in selects]
 
 
 class LogStore:

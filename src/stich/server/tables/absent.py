@@ -8,7 +8,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 from stich.server.store.events import AnyEvent, Filled, GuestReady, Left, StoodIn
 
-from .clocks import awaited, runs
+from .clocks import runs
 from .fold import EMPTY, Computer, Guest, TableState
 
 
@@ -26,10 +26,10 @@ def when_time_is_up(state: TableState, level: str) -> AnyEvent:
     """Return the event that follows when the time is up: in a deal, a computer player takes over. Between deals, a free seat gets a
     computer player, or a guest is made ready."""
     if state.in_deal:
-        return StoodIn(awaited(state)[0], level, "time")
+        return StoodIn(state.awaited[0], level, "time")
     if EMPTY in state.seats:
         return Filled(Seat(state.seats.index(EMPTY)), level)
-    return GuestReady(awaited(state)[0])
+    return GuestReady(state.awaited[0])
 
 
 def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool) -> StoodIn | Left:
@@ -68,7 +68,7 @@ def for_who_is_gone(state: TableState, by: str, number: int, level: str, gone: C
     if not 0 <= number < len(state.seats):
         raise StichError("seat/unknown", seat=number, last=len(state.seats) - 1)
     person = state.seats[number]
-    if not isinstance(person, Guest) or person.id == by or number not in awaited(state):
+    if not isinstance(person, Guest) or person.id == by or number not in state.awaited:
         raise StichError("absent/turn#seat")
     if state.clock != "none":
         raise StichError("absent/clock")

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 
 import msgspec
 
-from stich.kernel.rules.deal import Seat
 from stich.server.store.events import Acted, AnyEvent, Dealt
 from stich.server.store.lives import Life
 
@@ -89,15 +88,6 @@ def runs(state: TableState) -> bool:
     return state.clock in TERMS and state.contested and not state.match.finished
 
 
-def awaited(state: TableState) -> tuple[Seat, ...]:
-    """Return the seats of the guests (people, or the bot to act) whose decision or readiness the table waits for."""
-    if state.deal is None or state.match.finished:
-        return ()
-    actor = state.deal.actor if state.in_deal else None
-    waiting = range(len(state.seats)) if actor is None else (actor,)
-    return tuple(Seat(s) for s in waiting if isinstance(p := state.seats[s], Guest) and not (actor is None and (p.ready or p.bot)))
-
-
 def allowed(state: TableState, now: Times) -> float | None:
     """Return the seconds from `Times.since` until the time is up; None if the table waits for no person, or no clock runs."""
     clock = _by_clock(state, now)
@@ -106,7 +96,7 @@ def allowed(state: TableState, now: Times) -> float | None:
 
 def waits_for_bot(state: TableState) -> bool:
     """Return whether it is a bot's turn."""
-    waiting = awaited(state) if state.in_deal else ()
+    waiting = state.awaited if state.in_deal else ()
     return any(isinstance(guest := state.seats[seat], Guest) and guest.bot for seat in waiting)
 
 
@@ -114,7 +104,7 @@ def _by_clock(state: TableState, now: Times) -> float | None:
     if not runs(state):
         return None
     terms = TERMS[state.clock]
-    waiting = awaited(state)
+    waiting = state.awaited
     if not state.in_deal:
         return terms.between if waiting or EMPTY in state.seats else None
     return terms.decision + now.banks[waiting[0]] if waiting else None
@@ -126,7 +116,7 @@ def wake_after(state: TableState) -> float | None:
         return None
     if state.clock != "mail":
         return 0.0
-    return TERMS["mail"].decision if awaited(state) and not waits_for_bot(state) else 0.0
+    return TERMS["mail"].decision if state.awaited and not waits_for_bot(state) else 0.0
 
 
 def waits_for_first_deal(state: TableState) -> bool:

@@ -205,6 +205,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def alone(self, seat: Seat) -> bool:
         """Return whether all other seats have computer players, and none of them plays for a guest who may come back."""
+        if len(self.guests) > 1:
+            return False
         others = [s for s in range(len(self.seats)) if s != seat]
         return all(isinstance(self.seats[s], Computer) and self.kept[s] is None for s in others)
 
@@ -230,6 +232,15 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Seat of the host: the person who has sat here longest, or the bot if only bots sit here; None without either."""
         longest = min(self.people or self.guests, key=lambda guest: guest.since, default=None)
         return None if longest is None else self.seat_of(longest.id)
+
+    @cached_property
+    def awaited(self) -> tuple[Seat, ...]:
+        """Seats of the guests (people, or the bot to act) whose decision or readiness the table waits for."""
+        if self.deal is None or self.match.finished:
+            return ()
+        actor = self.deal.actor if self.in_deal else None
+        waiting = range(len(self.seats)) if actor is None else (actor,)
+        return tuple(Seat(s) for s in waiting if isinstance(p := self.seats[s], Guest) and not (actor is None and (p.ready or p.bot)))
 
     def owner(self, seat: int) -> str | None:
         """Return the guest to whom the result of a seat belongs: the guest on it, or else the guest for whom it is kept; None for
@@ -272,6 +283,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.fair is not None and (fair := self.fair.after(event)) is not self.fair:
             change["fair"] = fair
         after = msgspec.structs.replace(self, seq=self.seq + 1, last=event, **change)
+        if after.seats is self.seats:  # facts about the seats alone need not be computed again
+            known = self.__dict__
+            after.__dict__.update((fact, known[fact]) for fact in ("guests", "people", "host") if fact in known)
         over = self._deal_over(after)
         return after if over is None else msgspec.structs.replace(after, over=(*self.over, over))
 

@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 
 from stich.kernel.knowledge.view import SeenAction
 from stich.kernel.rules.match import MatchRow
-from stich.server.wire.messages import Change, ChangedDeal, ChangedMatch, ChangedTable, Update
+from stich.server.wire.messages import Change, ChangedDeal, ChangedMatch, ChangedTable, SeatInfo, TableView, Update
 
 from .fold import TableState
 from .view import Place, place_of, update_for_place, update_without_deal, wire
@@ -18,13 +18,15 @@ from .view import Place, place_of, update_for_place, update_without_deal, wire
 class Snapshot:
     """The table after one event. ``before``: snapshot of the event before, if it is still in memory."""
 
-    __slots__ = ("_changes", "_places", "_same_seats", "_seen", "_updates", "state")
+    __slots__ = ("_changes", "_places", "_same_seats", "_seen", "_table", "_updates", "state")
 
     def __init__(self, state: TableState, before: Snapshot | None = None) -> None:
         self.state = state
         self._seen: dict[Place, Update] = {}
         self._updates: dict[Place, bytes] = {}
         self._changes: dict[Place, bytes] = {}
+        self._table: TableView | None = None
+        """Table as some observer sees it."""
         self._same_seats = before is not None and before.state.seats is state.seats and before.state.kept is state.kept
         self._places: dict[str, Place] = before._places if before is not None and self._same_seats else {}
 
@@ -32,7 +34,7 @@ class Snapshot:
         """Return the encoded `Update` for this observer."""
         place = self._place_of(guest)
         if place not in self._updates:
-            self._updates[place] = wire(self._seen.get(place) or update_for_place(self.state, *place))
+            self._updates[place] = wire(self._seen.get(place) or self._made_for(place))
         return self._updates[place]
 
     def update_without_deal(self, guest: str) -> bytes:
@@ -47,15 +49,23 @@ class Snapshot:
             return self.update_for(guest)
         if place not in self._changes:
             old = before._seen.pop(place, None) or update_for_place(before.state, *place)  # needed only once
-            new = self._seen[place] = update_for_place(self.state, *place, seats=old.view.seats if self._same_seats else None)
+            new = self._made_for(place, seats=old.view.seats if self._same_seats else None)
+            self._seen[place] = new
             self._changes[place] = wire(change(old, new))
         return self._changes[place]
+
+    def _made_for(self, place: Place, seats: tuple[SeatInfo, ...] | None = None) -> Update:
+        """Return the update for these observers. Fields that do not depend on the observer are taken from the first update."""
+        update = update_for_place(self.state, *place, seats=seats, other=self._table)
+        self._table = self._table or update.view
+        return update
 
     def forget(self) -> None:
         """Drop the cached messages of this snapshot. They are encoded again if an observer still needs them."""
         self._changes.clear()
         self._updates.clear()
         self._seen.clear()
+        self._table = None
 
     def _place_of(self, guest: str) -> Place:
         if guest not in self._places:

@@ -34,6 +34,8 @@ log = structlog.get_logger()
 
 CACHED_SNAPSHOTS = 8
 """Number of recent events whose encoded messages stay cached. They take most of a table's memory, and few sockets are further behind."""
+SAME_MOMENT = 0.02
+"""Seconds for which the clocks of a table that does not change are computed only once, for all its connections."""
 StateChange = Callable[[TableState], TableState]
 """Function that returns the table after the next event, which is its `TableState.last`. It raises `StichError` to refuse."""
 
@@ -71,6 +73,10 @@ class Table:
         since = times or beginning(state, clock.now())
         self._time = Timekeeper(clock.now, services.lives, self._presence, since, services.settings.release_after)
         self._time_changed = asyncio.Event()
+        self._has_moment = False
+        """True if `_keep_time` waits for a moment, which may change with each event."""
+        self._clocks: tuple[float, Clocks] | None = None
+        """Clocks since the last change, with the time at which they were computed."""
         self._tasks: list[asyncio.Task[None]] = []
         self._computers_turn = asyncio.Event()
         self._deal_opened = asyncio.Event()
@@ -112,7 +118,10 @@ class Table:
 
     def clocks(self) -> Clocks:
         """Return the seats for which the table waits, and their remaining time."""
-        return self._time.shown(self._state)
+        now = self._services.clock.monotonic()
+        if self._clocks is None or now - self._clocks[0] > SAME_MOMENT:
+            self._clocks = now, self._time.shown(self._state)
+        return self._clocks[1]
 
     def start(self) -> None:
         """Start the tasks of computer players, clock and dealing."""
@@ -122,6 +131,7 @@ class Table:
             asyncio.create_task(self._wait_for_numbers(), name=f"numbers of {self._state.id}"),
         ]
         self._deal_opened.set()
+        self._computers_turn.set()  # at a table with a clock they act without watchers
 
     def move(self) -> None:
         """Refuse further commands with `Moved`, because another node has taken the table. Open connections are called, so that their
@@ -129,7 +139,7 @@ class Table:
         if not self.moved:
             self.moved = True
             log.info("table moved", table=self._state.id, seq=self._state.seq)
-            self._presence.tell()
+            self._tell()
             self._lost(self)
 
     async def stop(self) -> None:
@@ -166,7 +176,13 @@ class Table:
 
     def _tell_time(self) -> None:
         """Make all open connections send the clocks again, because a guest has connected or disconnected."""
-        self._time_changed.set()
+        if self._has_moment or self._time.next_moment(self._state) is not None:
+            self._time_changed.set()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell all open connections that the table or its clocks have changed."""
+        self._clocks = None
         self._presence.tell()
 
     def snapshot(self, seq: int) -> Snapshot | None:
@@ -300,6 +316,7 @@ class Table:
         while True:
             self._time_changed.clear()
             wait = self._time.next_moment(self._state)
+            self._has_moment = wait is not None
             if wait is None:
                 await self._time_changed.wait()
             elif wait > 0:
@@ -317,7 +334,7 @@ class Table:
         try:
             await asyncio.wait((passing, changing), return_when=asyncio.FIRST_COMPLETED)
             if not changing.done():
-                self._presence.tell()
+                self._tell()
         finally:
             passing.cancel()
             changing.cancel()

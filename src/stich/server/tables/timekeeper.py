@@ -15,7 +15,6 @@ from .clocks import (
     TERMS,
     Times,
     allowed,
-    awaited,
     beginning,
     counted,
     releasable,
@@ -97,7 +96,7 @@ class Timekeeper:
 
     def shown(self, state: TableState) -> Clocks:
         """Return the clocks as all observers see them. They depend on the times of actions, never on cards."""
-        left, waits, visitors = self.left(state), awaited(state), self._presence.visitors(state)
+        left, waits, visitors = self.left(state), state.awaited, self._presence.visitors(state)
         away = tuple(s for s in waits if isinstance(g := state.seats[s], Guest) and self._presence.until_gone(g.id) == 0.0)
         away = away if state.clock == "none" and len(state.guests) > 1 else ()
         lost = tuple(
@@ -120,7 +119,7 @@ class Timekeeper:
         ``left``: remaining time of the table.
         """
         if left is not None:
-            return round(left, 1) if seat in awaited(state) else None
+            return round(left, 1) if seat in state.awaited else None
         wait = self._presence.until_gone(guest.id) if state.clock == "none" and state.in_deal else None
         return None if wait is None else round(wait, 1)
 
@@ -133,7 +132,7 @@ class Timekeeper:
 
     def _missed(self, state: TableState) -> list[Guest]:
         """Return the people for whom the table waits, if others sit there; empty if they sit there alone."""
-        people = [state.seats[seat] for seat in awaited(state)]
+        people = [state.seats[seat] for seat in state.awaited]
         return [person for person in people if isinstance(person, Guest)] if len(state.guests) > 1 else []
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import View
@@ -71,54 +72,65 @@ def place_of(state: TableState, observer: str | None) -> Place:
     return state.seat_of(observer), state.seat_kept_for(observer)
 
 
-def update_for_place(state: TableState, seat: Seat | None, kept: Seat | None, *, seats: tuple[SeatInfo, ...] | None = None) -> Update:
-    """Return the newest event and the table after it for observers with this seat and this kept seat (`Place`). ``seats``: occupants of the
-    seats, if computed before."""
-    update = update_for_seat(state, seat, seats)
-    return update if kept is None else msgspec.structs.replace(update, view=msgspec.structs.replace(update.view, kept=kept))
+def update_for_place(
+    state: TableState, seat: Seat | None, kept: Seat | None, *, seats: tuple[SeatInfo, ...] | None = None, other: TableView | None = None
+) -> Update:
+    """Return the newest event and the table after it for observers with this seat and this kept seat (`Place`).
+
+    ``seats``: occupants of the seats, if computed before; ``other``: this table as another observer sees it, if computed before.
+    """
+    update = update_for_seat(state, seat, seats, other)
+    return update if kept is None else replace(update, view=replace(update.view, kept=kept))
 
 
 def update_without_deal(state: TableState, observer: str | None) -> Update:
     """Return the update for an observer who may not read the finished deal and did not watch it: without deal and action."""
     update = update_for(state, observer)
-    event = msgspec.structs.replace(update.event, action=None)
-    return Update(event, msgspec.structs.replace(update.view, deal=None))
+    event = replace(update.event, action=None)
+    return Update(event, replace(update.view, deal=None))
 
 
-def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo, ...] | None = None) -> Update:
-    """Return the newest event and the table after it as this seat (None: a spectator) sees them. ``seats``: as in `update_for_place`."""
+def update_for_seat(
+    state: TableState, seat: Seat | None, seats: tuple[SeatInfo, ...] | None = None, other: TableView | None = None
+) -> Update:
+    """Return the newest event and the table after it as this seat (None: a spectator) sees them. ``seats``, ``other``: as in
+    `update_for_place`."""
     deal_view = state.shown(seat)
-    return Update(
-        event=_happened(state.last, state.host, deal_view),
-        view=TableView(
-            table=state.id,
-            game=state.game.name,
-            preset=state.game.preset,
-            options=state.game.changed,
-            clock=state.clock,
-            rated=state.rated,
-            hints=state.hints,
-            seq=state.seq,
-            seats=_seats(state) if seats is None else seats,
-            you=seat,
-            kept=None,
-            host=state.host,
-            listed=state.listed,
-            talk="free" if state.free_talk else "phrases",
-            bots=state.bots,
-            ended=state.ended,
-            abandoned=state.abandoned,
-            match=None if state.deal is None and not state.match.rows else state.match,
-            finished=state.match.finished,
-            standings=state.match.standings,
-            deal=deal_view,
-            fair=None if state.fair is None else state.fair.view,
-            origin=None if state.origin is None else DealOrigin(state.origin.deal, state.origin.moment, state.origin.seat),
-            back=() if seat is None else ways_back(state, seat),
-            daily=_daily(state),
-            club=None if state.club is None else _club_place(state),
-            taken_back=state.taken_back,
-        ),
+    table = _table_view(state, seats) if other is None else other
+    back = () if seat is None else ways_back(state, seat)
+    return Update(_happened(state.last, state.host, deal_view), replace(table, you=seat, kept=None, deal=deal_view, back=back))
+
+
+def _table_view(state: TableState, seats: tuple[SeatInfo, ...] | None) -> TableView:
+    """Return the table without the fields that depend on the observer. ``seats``: as in `update_for_place`."""
+    return TableView(
+        table=state.id,
+        game=state.game.name,
+        preset=state.game.preset,
+        options=state.game.changed,
+        clock=state.clock,
+        rated=state.rated,
+        hints=state.hints,
+        seq=state.seq,
+        seats=_seats(state) if seats is None else seats,
+        you=None,
+        kept=None,
+        host=state.host,
+        listed=state.listed,
+        talk="free" if state.free_talk else "phrases",
+        bots=state.bots,
+        ended=state.ended,
+        abandoned=state.abandoned,
+        match=None if state.deal is None and not state.match.rows else state.match,
+        finished=state.match.finished,
+        standings=state.match.standings,
+        deal=None,
+        fair=None if state.fair is None else state.fair.view,
+        origin=None if state.origin is None else DealOrigin(state.origin.deal, state.origin.moment, state.origin.seat),
+        back=(),
+        daily=_daily(state),
+        club=None if state.club is None else _club_place(state),
+        taken_back=state.taken_back,
     )
 
 
@@ -208,7 +220,7 @@ def _shown(state: TableState) -> bool:
 def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry:
     """Return the lobby entry of ``after``. If no seat has changed since ``before``, its ``seated`` is None."""
     entry = lobby_entry(after)
-    return msgspec.structs.replace(entry, seated=None) if before.seats is after.seats else entry
+    return replace(entry, seated=None) if before.seats is after.seats else entry
 
 
 def wire(message: AnyMessage | Said) -> bytes:

@@ -114,6 +114,8 @@ log = structlog.get_logger()
 NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG, FAILED, RESTART = 1000, 1003, 1006, 1009, 1011, 1012
 NO_SESSION, NO_TABLE, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 
+_SECONDS = {answer: meters.ACTIONS.labels(answer.__name__.lower()) for answer in (Ack, Refused, Pong)}
+"""Histogram of the times of commands, by kind of answer."""
 _decoder: msgspec.json.Decoder[AnyCommand | ChatCommand] = msgspec.json.Decoder(AnyCommand | ChatCommand)
 
 
@@ -371,7 +373,7 @@ class Connection:
             if self._bucket.take():
                 begun = perf_counter()
                 answer = await self._answer(frame)
-                meters.ACTIONS.labels(type(answer).__name__.lower()).observe(perf_counter() - begun)
+                _SECONDS[type(answer)].observe(perf_counter() - begun)
             elif self._patience.take():
                 answer = _refused(_id(frame), StichError("rate/limited#messages", limit=self._settings.message_rate))
             else:

@@ -91,6 +91,36 @@ class Http(HttpToolsProtocol):
         self.parser = None  # type: ignore[assignment]
 
 
+class _Inbox:
+    """Messages of one socket that the application has not read yet. It takes a tenth of the memory of an `asyncio.Queue`."""
+
+    __slots__ = ("_messages", "_waiting")
+
+    def __init__(self) -> None:
+        self._messages: list[Any] = []
+        self._waiting: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        """Add a message."""
+        self._messages.append(message)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    def empty(self) -> bool:
+        """Return whether there is no message."""
+        return not self._messages
+
+    async def get(self) -> Any:
+        """Remove and return the oldest message, as soon as there is one."""
+        while not self._messages:
+            self._waiting = asyncio.get_running_loop().create_future()
+            try:
+                await self._waiting
+            finally:
+                self._waiting = None
+        return self._messages.pop(0)
+
+
 class Protocol(WebSocketsSansIOProtocol):
     """WebSocket connection. Unlike Uvicorn's, it can write a message at once without waiting, cut off a client that does not read, and does
     not log texts that are not UTF-8."""
@@ -105,6 +135,10 @@ class Protocol(WebSocketsSansIOProtocol):
     _served = False
     """True once the application has finished with the socket."""
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.queue = cast(Any, _Inbox())
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
@@ -114,6 +148,8 @@ class Protocol(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         """Send a message of the application. A refusal also ends the handshake; otherwise Uvicorn would log an error of the application."""
         await super().send(message)
+        if message["type"] == "websocket.accept":
+            self.request = self.response = cast(Any, None)  # their headers take much memory and are no longer needed
         if message["type"] == "websocket.http.response.body" and self.close_sent:
             self.handshake_complete = True
 

@@ -45,7 +45,7 @@ export interface Facts {
  * Return the fields that only this game's view has and that can be shown without knowing the game: plain values, cards, and lists by seat.
  */
 export function facts(view: View): Facts {
-  const own = Object.entries(view).filter(([name]) => !(name in COMMON) && name !== 'declarer' && name !== 'partner');
+  const own = Object.entries(view).filter(([name]) => !(name in COMMON) && name !== 'declarer' && name !== 'partner' && name !== 'receiver');
   const lists = own.flatMap(([name, value]) => (Array.isArray(value) && value.length && value.every(isPlain) ? [{ name: words(name), values: value }] : []));
   const ofCards = (values: readonly unknown[]): values is readonly string[] => values.every((value) => typeof value === 'string' && isCard(value));
   const single = own.flatMap(([name, value]) => (isPlain(value) && value !== null ? [{ name: words(name), value }] : []));
@@ -57,7 +57,7 @@ export function facts(view: View): Facts {
 }
 
 /** Return the seat in a field that only some games have, such as `declarer` or `partner`; null if the view has none. */
-export function seatOf(view: View, field: 'declarer' | 'partner'): number | null {
+export function seatOf(view: View, field: 'declarer' | 'partner' | 'receiver'): number | null {
   const found: unknown = (view as View & { readonly [name: string]: unknown })[field];
   return typeof found === 'number' ? found : null;
 }

@@ -6,7 +6,7 @@ import type { LengthWords, OptionWords, Room } from '../../table/room';
 import type { GameInfo, Outcome, View } from '../../wire/types';
 import { seatOf, words } from './facts';
 import { spoken } from './spoken';
-import { playing, prompt, spoken as sayable } from './turn';
+import { chosenTogether, playing, prompt, spoken as sayable, withoutCards } from './turn';
 
 /** Option for the length of a match, if the game has one. */
 const ROUNDS = 'rounds';
@@ -40,7 +40,7 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     options: async () => (options.length ? [{ title: m.plain_rules, options: options.map((name) => optionWords(name, info.option_meanings[name] ?? '')) }] : []),
     length: lengthOf(info),
     offers: () => true,
-    choose: () => 0,
+    choose: chosenTogether,
     showsTrick: playing,
     place(view, seat) {
       if (seat === view.order[0]) return m.plain_place_leads();
@@ -52,7 +52,7 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     },
     speech(view, seat) {
       const last = view.log.findLast((entry) => entry.seat === seat);
-      return last && !isCard(last.action) && view.phase !== 'over' ? { text: last.action, faint: last.action === 'pass' } : null;
+      return last && !isCard(last.action) && view.phase !== 'over' ? { text: withoutCards(last.action), faint: last.action === 'pass' } : null;
     },
     told: (action) => action,
     prompt,

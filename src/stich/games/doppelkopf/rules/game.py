@@ -23,7 +23,7 @@ from .scoring import DoppelkopfOutcome
 from .seating import DoppelkopfSeating
 
 if TYPE_CHECKING:
-    from stich.kernel.knowledge.view import View  # noqa: F401 (a base class names it below, in a text)
+    from stich.games.doppelkopf.view.view import DoppelkopfView  # noqa: F401 (a base class names it below, in a text)
 
 
 class SessionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -39,7 +39,7 @@ class SessionFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """True if as many solos are owed as deals are left (D.9.5)."""
 
 
-class Doppelkopf(Game["View", DoppelkopfOutcome]):
+class Doppelkopf(Game["DoppelkopfView", DoppelkopfOutcome]):
     """Doppelkopf for four, with two packs of 24 or 20 cards."""
 
     name = "doppelkopf"

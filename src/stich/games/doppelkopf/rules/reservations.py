@@ -75,7 +75,8 @@ def carried_out(seating: DoppelkopfSeating, place: int, action: Action, phase: P
 def thrown_in(seating: DoppelkopfSeating, place: int, phase: Phase) -> Over:
     """Return the end of a deal whose cards are thrown in: the same dealer deals again (D.21)."""
     line = f"seat {seating.order[place]} throws in the hand: the same dealer deals again"
-    return Over(DoppelkopfOutcome(scores=(0,) * len(seating.order), reason="thrown in", working=(line,), again=True), phase)
+    nothing = (0,) * len(seating.order)
+    return Over(DoppelkopfOutcome(scores=nothing, reason="thrown in", working=(line,), again=True, dealer_stays=True), phase)
 
 
 class Reserving(Phase, frozen=True):
@@ -112,7 +113,7 @@ class Reserving(Phase, frozen=True):
 
     @property
     def calls(self) -> Sequence[Action]:
-        callers = [p for p in self.seating.places if p != self.place and self.may_name(p)]
+        callers = [p for p in self.seating.places if p > self.place and self.may_name(p)]
         return tuple(CALLS[self.seating.order[p], f"declare {solo}"] for p in callers for solo in solo_names(self.seating))
 
     @property

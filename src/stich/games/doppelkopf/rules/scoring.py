@@ -282,7 +282,7 @@ class DoppelkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", ta
     solo: Literal["compulsory", "forced", "free"] | None = None
     """Kind of a named solo (D.7.1); None in other contracts."""
     dealer_stays: bool = False
-    """True if the same dealer deals the next deal although this one counts (D.9.4)."""
+    """True if the same dealer deals the next deal, whether this one counts (D.9.4) or not."""
     card_points: PartyNumbers | None = None
     tricks: PartyNumbers | None = None
     announced: PartyLevels | None = None
@@ -294,7 +294,7 @@ class DoppelkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", ta
 
     @property
     def passes_deal(self) -> bool:
-        return not self.again and not self.dealer_stays
+        return not self.dealer_stays
 
     def spread(self, seats: Sequence[Seat], count: int) -> Self:
         """Return the outcome at a larger table, at which the other players sit out."""

@@ -1,25 +1,29 @@
 import { say } from '../../../wire/facts';
+import { fitting } from '../../../lobby/options';
 import { m } from '../../../paraglide/messages';
 import type { Agreement, Ledger } from '../../../scorer/book.svelte';
+import { completed } from '../../../scorer/completed';
 import { outside, total, twice } from '../../../scorer/refusal';
 import type { OptionValue, OptionValues } from '../../../table/room';
 import { gameInfo } from '../../../wire/games.svelte';
-import type { SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch, SchafkopfValue } from '../../../wire/types';
+import type { SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch, SchafkopfValue, ScoreDeals } from '../../../wire/types';
+import { offers } from '../options';
 import { obers, unters } from '../words';
 
 /** Entry of a list. With more than four players, some sit out. */
 export type Entry = (SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch | SchafkopfValue) & { readonly sitting_out?: readonly number[] };
 export type Kind = Exclude<SchafkopfDeclared['game'], 'rufspiel'>;
 export type Fact = 'out' | 'score' | 'game' | 'declarer' | 'partner' | 'points' | 'tricks' | 'result' | 'runners' | 'suit' | 'highest';
-/** Number of players at one table; in a longer list, some sit out. */
-export const TABLE = 4;
-export const COUNTS = [4, 5, 6, 7] as const;
-export const PRESETS = ['schafkopf-2023', 'schafkopfschule', 'schafkopfschule-turnier', 'sauspiel'] as const;
+/** Largest number of players at one table; in a longer list, some sit out. */
+const TABLE = 4;
+export const COUNTS = [3, 4, 5, 6, 7] as const;
+/** Options that only matter at a table. The number of players follows from the names. */
+export const AT_TABLE = ['rounds', 'players', 'run_away_min', 'auction', 'stoss_until', 'sie', 'stichzwang', 'geier_above_farbwenz'] as const;
 export const WITH_TOUT: readonly Kind[] = ['farbgeier', 'geier', 'farbwenz', 'wenz', 'solo'];
 export const WITH_SUIT: readonly Kind[] = ['farbgeier', 'farbwenz', 'solo'];
 
 export interface Agreed extends Agreement {
-  preset: (typeof PRESETS)[number];
+  preset: string;
   /** Options that differ from the preset. */
   changed: Record<string, OptionValue>;
 }
@@ -62,6 +66,9 @@ export interface Told {
   virgins: number;
 }
 
+/** Return the number of players at the table, without those who sit out. */
+export const tableOf = ({ players }: Pick<Agreed, 'players'>): number => Math.min(players.length, TABLE);
+
 /** Return the seats that play the deal, from the dealer's left. */
 export function seatsFrom({ players }: Pick<Agreed, 'players'>, dealer: number, out: readonly number[]): number[] {
   const seats = players.map((_, step) => (dealer + step + 1) % players.length);
@@ -69,12 +76,26 @@ export function seatsFrom({ players }: Pick<Agreed, 'players'>, dealer: number, 
 }
 
 /** Return the values of all options under these agreements. */
-export function rulesOf({ preset, changed }: Pick<Agreed, 'preset' | 'changed'>): OptionValues {
-  return { ...gameInfo('schafkopf')?.values[preset], ...changed };
+export function rulesOf({ players, preset, changed }: Pick<Agreed, 'players' | 'preset' | 'changed'>): OptionValues {
+  return { ...gameInfo('schafkopf')?.values[preset], ...changed, players: tableOf({ players }) };
 }
 
+/** Return preset and options for the server, without options that a table of this size does not have. */
+function rulesFor(agreed: Agreed): Pick<ScoreDeals, 'preset' | 'options'> {
+  return { preset: agreed.preset, options: fitting(agreed.changed, rulesOf(agreed), offers) };
+}
+
+/** Return true if the deck has 24 cards, as always with three players. */
+export const isShort = (agreed: Agreed): boolean => rulesOf(agreed).deck === 'short' || tableOf(agreed) === 3;
+
 /** Return the number of tricks of a deal. */
-export const tricksOf = (agreed: Agreed) => (rulesOf(agreed).deck === 'short' ? 6 : 8);
+export const tricksOf = (agreed: Agreed): number => (isShort(agreed) ? 24 : 32) / tableOf(agreed);
+
+/** Return true if the table plays this contract. */
+export function plays(kind: Kind, agreed: Agreed): boolean {
+  if (kind === 'partner') return tableOf(agreed) === 4;
+  return ['wenz', 'solo', 'sie'].includes(kind) || (rulesOf(agreed)[kind] === true && (kind !== 'hochzeit' || tableOf(agreed) === 4));
+}
 
 /** Options for the least number of runners in contracts that may differ from the others. */
 const OWN_RUNNERS: Partial<Record<string, string>> = {
@@ -87,8 +108,8 @@ const OWN_RUNNERS: Partial<Record<string, string>> = {
 /** Return true if runners count in this deal (C.11). The server checks this again. */
 export function runnersCount(told: Told, agreed: Agreed): boolean {
   const rules = rulesOf(agreed);
-  // With the long deck a sie has all eight obers and unters, with the short deck only six of them.
-  if (told.game === 'sie' && (rules.tout === 'triple' || typeof rules.sie_price === 'number' || rules.deck !== 'short')) return false;
+  // A hand of eight cards that is a sie has all obers and unters, a hand of six only some of them.
+  if (told.game === 'sie' && (rules.tout === 'triple' || typeof rules.sie_price === 'number' || tricksOf(agreed) === 8)) return false;
   const own = told.game === null ? undefined : rules[OWN_RUNNERS[told.game] ?? ''];
   const usual = rules[told.game === 'wenz' || told.game === 'geier' ? 'laufende_min_wenz' : 'laufende_min'];
   return told.game !== 'bettel' && (typeof own === 'number' ? own : usual) !== 0;
@@ -103,7 +124,7 @@ export const handsOf = (told: Told, agreed: Agreed) => (hasPartner(told) ? 2 : 1
 export function mostRunners(told: Told, agreed: Agreed): number {
   const rules = rulesOf(agreed);
   const hand = tricksOf(agreed);
-  const suit = rules.deck === 'short' ? 4 : 6;
+  const suit = isShort(agreed) ? 4 : 6;
   if (told.game === 'wenz' || told.game === 'geier') return 4;
   if (told.game === 'sie') return hand;
   const trumps = told.game === 'farbwenz' || told.game === 'farbgeier' ? 4 + suit + 1 : 8 + suit;
@@ -121,14 +142,15 @@ export function tied(told: Told, agreed: Agreed): number[] {
     const most = Math.max(...places.map((place) => numbers[place] ?? -1));
     return places.filter((place) => numbers[place] === most);
   };
-  const byPoints = largest(told.ramschPoints, [0, 1, 2, 3]);
-  const places = rulesOf(agreed).ramsch_tie === 'tricks' ? largest(told.ramschTricks, byPoints) : byPoints;
-  return places.length > 1 && !told.ramschPoints.includes(null) ? places : [];
+  const points = completed(told.ramschPoints, 120);
+  const byPoints = largest(points, [...points.keys()]);
+  const places = rulesOf(agreed).ramsch_tie === 'tricks' ? largest(completed(told.ramschTricks, tricksOf(agreed)), byPoints) : byPoints;
+  return places.length > 1 && !points.includes(null) ? places : [];
 }
 
 /** Return the missing facts, in the order of the form. */
 export function missing(told: Told, agreed: Agreed, listed: boolean): Fact[] {
-  const out: Fact[] = listed && agreed.players.length - told.out.length !== TABLE ? ['out'] : [];
+  const out: Fact[] = listed && agreed.players.length - told.out.length !== tableOf(agreed) ? ['out'] : [];
   return [...out, ...missingFacts(told, agreed, listed)];
 }
 
@@ -137,7 +159,7 @@ function missingFacts(told: Told, agreed: Agreed, listed: boolean): Fact[] {
   if (told.game === null) return ['game'];
   if (told.game === 'passed') {
     if (rulesOf(agreed).all_pass !== 'ramsch' || told.loser !== null) return [];
-    const gaps: Fact[] = told.ramschPoints.includes(null) ? ['points'] : [];
+    const gaps: Fact[] = completed(told.ramschPoints, 120).includes(null) ? ['points'] : [];
     return tied(told, agreed).length && !tied(told, agreed).includes(told.highest ?? -1) ? [...gaps, 'highest'] : gaps;
   }
   const facts = sideMissing(told, listed);
@@ -164,7 +186,7 @@ function sideMissing(told: Told, listed: boolean): Fact[] {
 
 function declared(told: Told, agreed: Agreed): SchafkopfDeclared | SchafkopfValue {
   const declarer = told.declarer ?? 0;
-  const partner = told.partner !== null && told.partner !== declarer ? told.partner : (declarer + 1) % 4;
+  const partner = told.partner !== null && told.partner !== declarer ? told.partner : (declarer + 1) % tableOf(agreed);
   if (told.scoreOnly)
     return {
       declarer,
@@ -214,17 +236,21 @@ function playedOf(told: Told, agreed: Agreed): Entry {
   };
 }
 
+/** Return the tricks that a stated level means with no card points or all of them; null in other deals. */
+function tricksAt({ level = null, declarer_points: points = null }: SchafkopfDeclared, agreed: Agreed): number | null {
+  if (level === null || (points !== 0 && points !== 120)) return null;
+  return level === 'schwarz' ? points && tricksOf(agreed) : 1;
+}
+
 export const LEDGER: Ledger<Agreed, Told, Entry> = {
   game: 'schafkopf',
-  fixedSeats: true,
   mostSeats: TABLE,
-  anySeats: true,
   agreedAtFirst: () => ({ players: ['', '', '', ''], dealer: 3, preset: 'schafkopf-2023', changed: {} }),
-  rules: ({ preset, changed }) => ({ preset, options: { ...changed } }),
+  rules: rulesFor,
   lineWords: { example: m.schafkopf_line_example, help: m.schafkopf_line_help, fill: m.schafkopf_line_fill },
-  lineRules: ({ preset, changed }) => ({ preset, options: { ...changed } }),
+  lineRules: rulesFor,
   imported: (agreed, options) => ({ ...agreed, changed: { ...agreed.changed, ...options } }),
-  nothing: () => ({
+  nothing: (agreed) => ({
     game: null,
     declarer: null,
     partner: null,
@@ -244,8 +270,8 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     suit: null,
     knocks: 0,
     stoss: 0,
-    ramschPoints: [null, null, null, null],
-    ramschTricks: [null, null, null, null],
+    ramschPoints: Array.from({ length: tableOf(agreed) }, () => null),
+    ramschTricks: Array.from({ length: tableOf(agreed) }, () => null),
     highest: null,
     loser: null,
     virgins: 0,
@@ -255,8 +281,8 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     const entry = playedOf(told, agreed);
     return told.out.length ? { ...entry, sitting_out: told.out } : entry;
   },
-  toldOf(entry) {
-    const told = { ...LEDGER.nothing(LEDGER.agreedAtFirst()), out: [...(entry.sitting_out ?? [])] };
+  toldOf(entry, agreed) {
+    const told = { ...LEDGER.nothing(agreed), out: [...(entry.sitting_out ?? [])] };
     if ('passed_in' in entry) return { ...told, game: 'passed' };
     if (entry.game === 'ramsch')
       return {
@@ -283,11 +309,17 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
       partner: entry.partner ?? null,
       alone: entry.alone ?? false,
       tout: entry.tout ?? false,
-      made: entry.won ?? (entry.tout ? (entry.tout_won ?? null) : entry.game === 'bettel' ? entry.declarer_tricks === 0 : null),
+      made:
+        entry.won ??
+        (entry.tout
+          ? (entry.tout_won ?? (entry.declarer_tricks === undefined ? null : entry.declarer_tricks === tricksOf(agreed)))
+          : entry.game === 'bettel'
+            ? entry.declarer_tricks === 0
+            : null),
       level: entry.level ?? 'none',
       factor: entry.factor ?? 1,
       points: entry.declarer_points ?? null,
-      tricks: entry.game === 'bettel' ? null : (entry.declarer_tricks ?? null),
+      tricks: entry.game === 'bettel' ? null : (entry.declarer_tricks ?? tricksAt(entry, agreed)),
       countedBy: cards.length ? 'cards' : 'count',
       runners: entry.laufende ?? null,
       cards,

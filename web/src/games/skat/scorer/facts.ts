@@ -1,3 +1,5 @@
+import { completed } from '../../../scorer/completed';
+import type { OptionValues } from '../../../table/room';
 import type { ByPlace, SkatDeclared, SkatPassedIn, SkatRamsch, SkatValue } from '../../../wire/types';
 
 export type Contract = SkatDeclared['contract'];
@@ -22,7 +24,8 @@ export interface Told {
   matadors: number | null;
   cards: string[];
   bid: number | null;
-  ended: 'played' | 'declarer' | 'opponents' | 'thrown-declarer' | 'thrown-opponents';
+  /** `early`: the play stopped with cards left. */
+  ended: 'played' | 'early' | 'declarer' | 'opponents' | 'thrown-declarer' | 'thrown-opponents';
   points: number | null;
   /** Card points that the side which gave up had before, if they were counted. It may have won already. */
   pointsBefore: number | null;
@@ -45,6 +48,8 @@ export interface Told {
   /** Seat of the loser of a Ramsch, if the card points of all are unknown. */
   loser: number | null;
   left: number;
+  /** Place that took the last trick of a Ramsch. */
+  lastTrick: (typeof PLACES)[number] | null;
 }
 
 /** Facts that may be missing, in the order of the form. */
@@ -78,6 +83,7 @@ export function nothing(): Told {
     ramschTricks: [null, null, null],
     loser: null,
     left: 0,
+    lastTrick: null,
   };
 }
 
@@ -87,6 +93,17 @@ export function nothing(): Told {
  */
 export function mayAnnounce(told: Told, level: Told['announced']): boolean {
   return told.contract === 'null' ? level === 'none' || level === 'ouvert' : level === 'none' || told.hand;
+}
+
+/** Return true if card points or the result are asked for, since no side gave up. */
+export const byResult = ({ ended }: Told): boolean => ended === 'played' || ended === 'early';
+
+/** Return true if the last trick decides who loses this Ramsch, or wins it, or was stated. The server checks this again. */
+export function lastTrickDecides(told: Told, { ramsch_ties, ramsch_value }: OptionValues): boolean {
+  if (ramsch_ties !== 'last trick') return false;
+  const points = completed(told.ramschPoints, 120).filter((number) => number !== null);
+  const extreme = ramsch_value === 'winner' ? Math.min(...points) : Math.max(...points);
+  return told.lastTrick !== null || points.filter((number) => number === extreme).length > 1;
 }
 
 export function missing(told: Told, ramsch: Ramsch): Fact[] {
@@ -99,9 +116,9 @@ export function missing(told: Told, ramsch: Ramsch): Fact[] {
   const counts = told.contract !== 'null';
   if (counts && (told.countedBy === 'cards' ? !told.cards.length : told.matadors === null)) facts.push('matadors');
   if (told.ended === 'thrown-opponents' && counts && told.pointsBefore === null && told.tricksBefore !== 0) facts.push('points');
-  if (told.ended === 'played' || (told.ended === 'thrown-declarer' && counts)) {
+  if (byResult(told) || (told.ended === 'thrown-declarer' && counts)) {
     if (!counts && told.won === null) facts.push('result');
-    if (counts && told.points === null && (told.won === null || told.ended !== 'played')) facts.push('points');
+    if (counts && told.points === null && (told.won === null || !byResult(told))) facts.push('points');
   }
   return facts;
 }
@@ -119,8 +136,9 @@ function playedOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
   if (told.allPassed && ramsch !== 'none') {
     const byPlace = (numbers: readonly (number | null)[]): ByPlace => Object.fromEntries(PLACES.map((place, i) => [place, numbers[i]]).filter(([, n]) => typeof n === 'number'));
     const left = ramsch === 'schieberamsch' && told.left ? { players_who_left_the_skat: told.left } : {};
+    const last = told.lastTrick === null ? {} : { last_trick: told.lastTrick };
     const loser = told.loser === null ? {} : { loser: told.loser };
-    return { variant: ramsch, card_points: byPlace(told.ramschPoints), tricks: byPlace(told.ramschTricks), ...loser, ...left, ...factor };
+    return { variant: ramsch, card_points: byPlace(told.ramschPoints), tricks: byPlace(told.ramschTricks), ...loser, ...left, ...last, ...factor };
   }
   if (told.scoreOnly)
     return {
@@ -144,19 +162,25 @@ function playedOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
     ...(level === 'ouvert' && { ouvert: true }),
     ...(told.kontra !== 'none' && { kontra: told.kontra }),
     ...(!nul && (told.countedBy === 'cards' ? { cards: told.cards.join(' ') } : { matadors: { [told.sign]: told.matadors ?? 0 } })),
-    ...((told.ended === 'declarer' || told.ended === 'opponents') && { conceded_by: told.ended }),
+    ...((told.ended === 'declarer' || told.ended === 'opponents') && { conceded_by: told.ended, ...(told.tricks !== null && { declarer_tricks: told.tricks }) }),
     ...(told.ended === 'thrown-declarer' && { thrown_in_by: 'declarer' as const }),
     ...(told.ended === 'thrown-opponents' && { thrown_in_by: 'opponents' as const }),
     ...(!nul && told.ended === 'declarer' && told.pointsBefore !== null && { declarer_card_points: told.pointsBefore }),
     ...(!nul && (told.ended === 'opponents' || told.ended === 'thrown-opponents') && told.pointsBefore !== null && { opponents_card_points: told.pointsBefore }),
     ...(!nul && told.ended === 'thrown-opponents' && told.tricksBefore !== null && { opponents_tricks: told.tricksBefore }),
-    ...((told.ended === 'played' || (told.ended === 'thrown-declarer' && !nul)) &&
+    ...(told.ended === 'early' && { ended_early: true }),
+    ...((byResult(told) || (told.ended === 'thrown-declarer' && !nul)) &&
       (nul
-        ? { declarer_tricks: told.won ? 0 : 1 }
+        ? { declarer_tricks: told.won ? 0 : Math.max(1, told.tricks ?? 1) }
         : told.points === null
           ? { won: told.won === true, ...(told.level !== 'none' && { level: told.level }) }
           : { declarer_card_points: told.points, ...(told.tricks !== null && { declarer_tricks: told.tricks }) })),
   };
+}
+
+/** Return the tricks that a stated schwarz means with no card points or all of them; null in other deals. */
+function tricksAt({ level, declarer_card_points: points }: SkatDeclared): number | null {
+  return level === 'schwarz' && (points === 0 || points === 120) ? points / 12 : null;
 }
 
 /** Return the facts of an entry in the list, so that it can be changed. */
@@ -172,6 +196,7 @@ export function toldOf(entry: Entry): Told {
       ramschTricks: byPlace(entry.tricks),
       loser: entry.loser ?? null,
       left: entry.players_who_left_the_skat ?? 0,
+      lastTrick: entry.last_trick ?? null,
       factor: entry.factor ?? 1,
     };
   }
@@ -195,11 +220,11 @@ export function toldOf(entry: Entry): Told {
     cards,
     sign,
     matadors: entry.matadors?.[sign] ?? null,
-    ended: entry.conceded_by ?? (entry.thrown_in_by ? (`thrown-${entry.thrown_in_by}` as const) : 'played'),
+    ended: entry.conceded_by ?? (entry.thrown_in_by ? (`thrown-${entry.thrown_in_by}` as const) : entry.ended_early ? 'early' : 'played'),
     points: entry.conceded_by ? null : (entry.declarer_card_points ?? null),
     tricksBefore: entry.opponents_tricks ?? null,
     pointsBefore: (entry.conceded_by === 'opponents' || entry.thrown_in_by === 'opponents' ? entry.opponents_card_points : entry.conceded_by && entry.declarer_card_points) ?? null,
-    tricks: entry.contract === 'null' ? null : (entry.declarer_tricks ?? null),
+    tricks: entry.declarer_tricks ?? tricksAt(entry),
     won: entry.won ?? (entry.contract === 'null' && !entry.conceded_by && !entry.thrown_in_by ? entry.declarer_tricks === 0 : null),
   };
 }

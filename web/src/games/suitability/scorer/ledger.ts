@@ -1,6 +1,7 @@
 import { say } from '../../../wire/facts';
 import { m } from '../../../paraglide/messages';
 import type { Agreement, Ledger } from '../../../scorer/book.svelte';
+import { completed } from '../../../scorer/completed';
 import { outside, total } from '../../../scorer/refusal';
 import type { SuitabilityEntry, SuitabilityValue } from '../../../wire/types';
 import type { Privilege } from '../words';
@@ -33,12 +34,6 @@ const WHOLE: Record<number, { tricks: number; cards: number }> = {
 };
 
 export const whole = (players: number) => WHOLE[players] ?? { tricks: 0, cards: 0 };
-
-/** Return the numbers; if exactly one is missing, it is computed from the sum. */
-export function completed(numbers: readonly (number | null)[], sum: number): (number | null)[] {
-  const rest = sum - numbers.reduce<number>((all, n) => all + (n ?? 0), 0);
-  return numbers.filter((n) => n === null).length === 1 && rest >= 0 ? numbers.map((n) => n ?? rest) : [...numbers];
-}
 
 /** Return the seats that may take a privilege, in the order in which they are asked (B.4, B.7–B.9). */
 export function mayTake(players: number, dealer: number): number[] {

@@ -1,0 +1,5 @@
+"""Hearts, with passing."""
+
+from .plugin import PLUGIN
+
+__all__ = ["PLUGIN"]

@@ -1,0 +1,1 @@
+"""Views of Doppelkopf: what each observer may know."""
