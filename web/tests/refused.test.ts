@@ -48,7 +48,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'club/commitment': 'of the command line, which runs events of clubs on files',
   'club/duplicate': 'the same',
   'club/file': 'the same',
-  'club/league': 'the same',
   'club/season': 'the same',
   'club/template': 'the page offers only known templates',
   'boards/': 'of the command line, which deals duplicate boards',

@@ -17,8 +17,8 @@ from .layout import Column, TextTable
 from .output import failing, misused, opened, printable, say, say_json, say_table
 
 LeagueFile = Annotated[Path, typer.Argument(metavar="LEAGUE", help="File of a league, made by stich club league new.")]
-Day = Annotated[int, typer.Argument(metavar="DAY", min=1, help="Number of the match day.")]
-Match = Annotated[int, typer.Argument(metavar="MATCH", min=1, help="Number of the match on that day.")]
+DayNumber = Annotated[int, typer.Argument(metavar="DAY", min=1, help="Number of the match day.")]
+MatchNumber = Annotated[int, typer.Argument(metavar="MATCH", min=1, help="Number of the match on that day.")]
 Team = Annotated[str, typer.Option("--team", metavar="TEAM", help="Team whose captain sends or confirms the report.")]
 
 app = application("Run a league of teams on a file: pairing plan, reports of matches, and table.")
@@ -70,8 +70,8 @@ def plan(league: LeagueFile, *, as_json: AsJson = False) -> None:
 @app.command()
 def report(
     league: LeagueFile,
-    day: Day,
-    match: Match,
+    day: DayNumber,
+    match: MatchNumber,
     points: Annotated[
         str, typer.Argument(metavar="POINTS", help="Points of the teams in the order of the match, as in 4012,3950,3711,3003.")
     ],
@@ -91,7 +91,7 @@ def report(
 
 
 @app.command()
-def confirm(league: LeagueFile, day: Day, match: Match, *, team: Team, as_json: AsJson = False) -> None:
+def confirm(league: LeagueFile, day: DayNumber, match: MatchNumber, *, team: Team, as_json: AsJson = False) -> None:
     """Confirm the report of a match for one more team.
 
     The report counts once enough captains confirmed it.

@@ -17,6 +17,7 @@ from .clock import Clock, Randomness, SystemClock, system_randomness
 from .clubs.boards import BoardSets
 from .clubs.drawer import Drawer
 from .clubs.events import ClubEvents
+from .clubs.leagues import ClubLeagues
 from .clubs.live import LiveTables
 from .clubs.members import ClubMembership
 from .daily.days import DailyDeals
@@ -37,6 +38,7 @@ from .store.held_seats import HeldSeats
 from .store.judging_rows import JudgingStore
 from .store.known_browsers import KnownBrowsers
 from .store.ladder_rows import LadderStore
+from .store.league_rows import LeagueStore
 from .store.lives import Life, Lives
 from .store.migrate import prepare
 from .store.moderation_rows import ModerationStore
@@ -83,6 +85,7 @@ from .web.fair_routes import FairAudit, FairHandlers
 from .web.guests import Guests
 from .web.health import Health, Metrics, measured
 from .web.ladder_routes import LadderHandlers
+from .web.league_routes import LeagueHandlers
 from .web.limits import Buckets, Counts
 from .web.lobby import LobbyHandlers, LobbyTables
 from .web.matchmaking_routes import MatchmakingHandlers
@@ -128,6 +131,7 @@ class Interface(NamedTuple):
     people: UserHandlers
     archive: ArchiveHandlers
     clubs: ClubHandlers
+    leagues: LeagueHandlers
     club_events: ClubEventHandlers
     club_boards: ClubBoardHandlers
     club_lists: ClubListHandlers
@@ -265,7 +269,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         )
         opened.push_async_callback(ladder.stop)
         chat = ChatService(chat_rows, settings, clock)
-        club_rows = ClubStore(store)
+        club_rows, league_rows = ClubStore(store), LeagueStore(store)
         club_access, membership = ClubAccess(club_rows, settings, clock), ClubMembership(club_rows, settings, randomness)
         club_events = ClubEvents(club_rows, drawer, settings, clock, randomness)
         club_boards = BoardSets(club_events, ClubBoardStore(store), key, randomness)
@@ -369,7 +373,8 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             ladder=LadderHandlers(LadderStore(store), rating_rows, log, now=clock.now, is_present=matchmaking.presence.__contains__),
             people=UserHandlers(rating_rows, clock.now),
             archive=ArchiveHandlers(archive, settings, clock.monotonic),
-            clubs=ClubHandlers(club_access, membership, club_events, settings.clubs_per_person, settings.club_members),
+            leagues=LeagueHandlers(club_access, ClubLeagues(league_rows, randomness)),
+            clubs=ClubHandlers(club_access, membership, club_events, league_rows, settings.clubs_per_person, settings.club_members),
             club_events=event_handlers,
             club_boards=ClubBoardHandlers(club_access, club_events, club_boards, event_handlers, log),
             club_lists=ClubListHandlers(club_access, club_events),

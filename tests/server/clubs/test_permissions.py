@@ -75,10 +75,21 @@ NEEDS = {
     "PUT /api/clubs/{club}/events/{event}/rounds/{round:number}/tables/{place:number}/list": "run events",
     "POST /api/clubs/{club}/events/{event}/rounds/{round:number}/tables/{place:number}/confirm": "run events",
     "DELETE /api/clubs/{club}/events/{event}/rounds/{round:number}/tables/{place:number}/typed": "run events",
+    "GET /api/clubs/{club}/events/{event}/rounds/{round:number}/boards": "read events",
+    "GET /api/clubs/{club}/events/{event}/rounds/{round:number}/boards/{number:number}/fair": "read events",
+    "PUT /api/clubs/{club}/events/{event}/rounds/{round:number}/tables/{place:number}/late": "run events",
     "GET /api/clubs/{club}/events/{event}/ranking": "read events",
     "GET /api/clubs/{club}/events/{event}/teams": "see names",
     "GET /api/clubs/{club}/events/{event}/print/{kind}": "see names",
     "GET /api/clubs/{club}/events/{event}/hall": "read events",
+    "GET /api/clubs/{club}/leagues": "read events",
+    "POST /api/clubs/{club}/leagues": "run events",
+    "GET /api/clubs/{club}/leagues/{league}": "read events",
+    "GET /api/clubs/{club}/leagues/{league}/table.html": "read events",
+    "PUT /api/clubs/{club}/leagues/{league}": "run events",
+    "DELETE /api/clubs/{club}/leagues/{league}": "run events",
+    "PUT /api/clubs/{club}/leagues/{league}/days/{round:number}/matches/{place:number}/report": "register",
+    "POST /api/clubs/{club}/leagues/{league}/days/{round:number}/matches/{place:number}/confirm": "register",
 }
 """Permission that each request needs."""
 ANYONE = {
@@ -95,6 +106,15 @@ ANYONE = {
 """Requests without a club, or with a token in place of a role."""
 BODIES: dict[str, Any] = {
     "POST /api/clubs/{club}/members": {"name": "New"},
+    "PUT /api/clubs/{club}/events/{event}/rounds/{round:number}/tables/{place:number}/late": {"revision": 0, "late": True},
+    "POST /api/clubs/{club}/leagues": {"name": "x", "teams": ["A", "B", "C", "D"], "days": 1},
+    **{
+        f"{method} /api/clubs/{{club}}/leagues/{{league}}/days/{{round:number}}/matches/{{place:number}}/{what}": {
+            "team": "A",
+            "points": [1],
+        }
+        for method, what in (("PUT", "report"), ("POST", "confirm"))
+    },
     "POST /api/clubs/{club}/members/import": {"csv": "name\nNew\n"},
     "POST /api/clubs/{club}/events": {"name": "Evening"},
     "PUT /api/clubs/{club}/events/{event}": {"revision": 0, "plan": {}},
@@ -122,7 +142,7 @@ class Town:
     async def ask(self, who: str, operation: str, name: str) -> tuple[int, str]:
         """Return the status and the body of the answer about the club of this name."""
         method, path = operation.split()
-        values = {"club": name, "event": self.event, "number": "77", "round": "1", "place": "1", "kind": "ranking"}
+        values = {"club": name, "event": self.event, "number": "77", "round": "1", "place": "1", "kind": "ranking", "league": "none"}
         path = re.sub(r"\{(\w+)(?::\w+)?\}", lambda found: values[found[1]], path)
         takes = OPERATIONS[operation].takes
         body = BODIES.get(operation, {"revision": 0} if takes is not None and "revision" in takes.__struct_fields__ else {})

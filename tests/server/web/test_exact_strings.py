@@ -36,6 +36,7 @@ MEANING = {
         *("CountAnswer.cards", "SkatDeclared.cards", "SchafkopfDeclared.cards", "EndTable.table"),
         *("Suspend.who", "Unsuspend.who", "ModerationRename.who", "ReadTable.columns"),
         *("CardsAsked.order", "NewClub.name", "NewClubEvent.template", "DrawRules.computer"),
+        *("SendLeagueReport.team", "ConfirmLeagueReport.team", "LeagueCaptain.team"),
         *(f"{game}{kind}.{field}" for game in GAMES for kind in KINDS for field in ("hands", "trick", "contract", "skat", "suits")),
     },
     NAME: {"Rename.name", "NewBot.name", "ModerationRename.name", "SignUp.name", "AskPasskey.name", "SignIn.name", "Recover.name"},
@@ -47,6 +48,7 @@ MEANING = {
         *(f"{one}.{field}" for one in MEMBERS for field in ("name", "address", "household", "team", "classes", "email", "phone", "note")),
         *("NewClubEvent.name", "EventPlan.name", "EventPlan.place", "EventPlan.season", "EventPlan.classes", "Dues.currency"),
         *("EnterClubList.reason", "ConfirmClubList.reason", "Penalty.reason", "MakeProtest.text", "DecideProtest.decision"),
+        *("NewLeague.name", "NewLeague.teams", "ChangeLeague.dates"),
         *(f"{game}{kind}.{field}" for game in GAMES for kind in KINDS for field in ("id", "group")),
     },
     SECRET: {

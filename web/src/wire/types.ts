@@ -3445,6 +3445,8 @@ export interface ClubPage {
   readonly invitation: string | null;
   /** Calendar, by date; events without a date at the end. */
   readonly events: readonly ClubEventInfo[];
+  /** Number of leagues; 0 if you may not see events. */
+  readonly leagues: number;
   /** Names of the seasons, in alphabetical order. */
   readonly seasons: readonly string[];
 }
@@ -3573,6 +3575,111 @@ export interface ClubSeasonRow {
   readonly total: number;
   readonly won: number;
   readonly lost: number;
+}
+
+/** GET /api/clubs/{club}/leagues: the leagues of a club, the oldest first. */
+export interface LeaguesOfClub {
+  readonly leagues: readonly LeagueInfo[];
+}
+
+/** A league in the list of a club. */
+export interface LeagueInfo {
+  readonly id: string;
+  readonly name: string;
+  /** Number of teams. */
+  readonly teams: number;
+  /** Number of matches in the plan. */
+  readonly matches: number;
+  /** Number of matches whose reports count. */
+  readonly confirmed: number;
+}
+
+/** POST /api/clubs/{club}/leagues: create a league with its pairing plan. Answered by `LeagueView`. */
+export interface NewLeague {
+  readonly name: string;
+  readonly teams: readonly string[];
+  /** Number of match days. */
+  readonly days: number;
+  /** Teams of a match. */
+  readonly group?: number;
+  /** Match points by rank in a match; null: one less by rank, down to 0. */
+  readonly match_points?: readonly number[] | null;
+  /** Captains who must confirm a report. */
+  readonly confirmations?: number;
+}
+
+/** GET /api/clubs/{club}/leagues/{league}: a league with its match days and its table. */
+export interface LeagueView {
+  readonly id: string;
+  readonly name: string;
+  readonly teams: readonly string[];
+  readonly group: number;
+  readonly match_points: readonly number[];
+  readonly confirmations: number;
+  readonly days: readonly LeagueDayView[];
+  readonly table: readonly LeagueTableRow[];
+  /** Captains of the teams, for members of the club; otherwise empty. */
+  readonly captains: readonly LeagueCaptain[];
+  /** Teams for which you may send and confirm reports. */
+  readonly yours: readonly string[];
+}
+
+/** A match day of a league. */
+export interface LeagueDayView {
+  readonly number: number;
+  readonly date: string | null;
+  readonly matches: readonly LeagueMatchView[];
+}
+
+/** A match of a match day; the first team is the host. */
+export interface LeagueMatchView {
+  readonly number: number;
+  readonly teams: readonly string[];
+  /** Points of the teams in the order of the match; null before a report. */
+  readonly points: readonly number[] | null;
+  /** Teams whose captains confirmed the report. */
+  readonly confirmed: readonly string[];
+  /** True if enough captains confirmed the report. */
+  readonly counts: boolean;
+}
+
+/** A team in the table of a league. */
+export interface LeagueTableRow {
+  readonly place: number;
+  readonly team: string;
+  /** Number of matches with a report that counts. */
+  readonly played: number;
+  readonly match_points: number;
+  readonly points: number;
+}
+
+/** Captain of a team. */
+export interface LeagueCaptain {
+  readonly team: string;
+  /** Member number of the captain; null if the team has none. */
+  readonly member: number | null;
+}
+
+/** PUT /api/clubs/{club}/leagues/{league}: change captains or dates. Fields that are left out stay. Answered by `LeagueView`. */
+export interface ChangeLeague {
+  readonly captains?: readonly LeagueCaptain[];
+  /** Dates of all match days, such as 2026-11-29. */
+  readonly dates?: readonly (string | null)[];
+}
+
+/** PUT /api/clubs/{club}/leagues/{league}/days/{round}/matches/{place}/report: send the report of a match, which is then confirmed by your team alone. Answered by `LeagueView`. */
+export interface SendLeagueReport {
+  /** Your team, or for organisers any team of the match. */
+  readonly team: string;
+  /** Points of the teams in the order of the match. */
+  readonly points: readonly number[];
+}
+
+/** POST /api/clubs/{club}/leagues/{league}/days/{round}/matches/{place}/confirm: confirm the report of a match for a team. Answered by `LeagueView`. */
+export interface ConfirmLeagueReport {
+  readonly team: string;
+  /** Points that you confirm; a report that was changed since then is refused with `club/stale`. */
+  readonly points: readonly number[];
 }
 
 /** POST /api/clubs/{club}/events: create an event from a template. Answered by `ClubEventView`. */
@@ -5005,6 +5112,22 @@ export interface Calls {
   'GET /api/clubs/{club}/season': { query: { name: string; drop?: null | number | string }; answer: ClubSeason };
   /** Return the table of a season as a page to print. */
   'GET /api/clubs/{club}/season.html': { query: { name: string; drop?: null | number | string; language?: null | "en" | "de" | "ja" }; answer: Blob };
+  /** Return the leagues of a club. */
+  'GET /api/clubs/{club}/leagues': { answer: LeaguesOfClub };
+  /** Create a league with its pairing plan: few teams meet twice, and each team is host as often as the others. */
+  'POST /api/clubs/{club}/leagues': { body: NewLeague; answer: LeagueView };
+  /** Return a league with its match days and its table. */
+  'GET /api/clubs/{club}/leagues/{league}': { answer: LeagueView };
+  /** Return the table of a league as a page to print. */
+  'GET /api/clubs/{club}/leagues/{league}/table.html': { query?: { language?: null | "en" | "de" | "ja" }; answer: Blob };
+  /** Change captains or dates of a league. A captain is a member of the club. */
+  'PUT /api/clubs/{club}/leagues/{league}': { body: ChangeLeague; answer: LeagueView };
+  /** Delete a league with its reports. */
+  'DELETE /api/clubs/{club}/leagues/{league}': { answer: null };
+  /** Send the report of a match as captain of one of its teams. Other points lose the confirmations of the other teams. */
+  'PUT /api/clubs/{club}/leagues/{league}/days/{round}/matches/{place}/report': { body: SendLeagueReport; answer: LeagueView };
+  /** Confirm the report of a match as captain of one of its teams. It counts once enough captains confirmed it. */
+  'POST /api/clubs/{club}/leagues/{league}/days/{round}/matches/{place}/confirm': { body: ConfirmLeagueReport; answer: LeagueView };
   /** Create an event from a template. */
   'POST /api/clubs/{club}/events': { body: NewClubEvent; answer: ClubEventView };
   /** Return an event with its entrants, rounds and totals, as you may see it. */

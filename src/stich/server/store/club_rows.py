@@ -18,7 +18,8 @@ from stich.clubs.event import TableList
 from .batch import Statement
 from .club_board_rows import without_boards
 from .guest_rows import GuestRow
-from .schema import club_changes, club_events, club_members, club_players, club_typed, clubs, guests
+from .league_rows import without_leagues
+from .schema import club_changes, club_events, club_leagues, club_members, club_players, club_typed, clubs, guests
 from .store import Conflict, Store
 
 __all__ = ["ClubRow", "ClubStore", "Conflict", "EventRow", "MemberRow", "Typed", "TypedRow"]
@@ -339,6 +340,7 @@ def _without_events(condition: sa.ColumnElement[bool]) -> list[Statement]:
 def _deletion(club: str) -> list[Statement]:
     return [
         *_without_events(club_events.c.club == club),
+        *without_leagues(club_leagues.c.club == club),
         (club_changes.delete().where(club_changes.c.thing == of_club(club)), []),
         (club_members.delete().where(club_members.c.club == club), []),
         (clubs.delete().where(clubs.c.name == club), []),

@@ -635,6 +635,19 @@ club_board_tables = sa.Table(
 )
 """Tables that play the boards of a round."""
 
+
+club_leagues = sa.Table(
+    "club_leagues",
+    metadata,
+    sa.Column("id", sa.String(12), primary_key=True),
+    sa.Column("club", sa.String(40), sa.ForeignKey("clubs.name"), nullable=False),
+    sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("document", sa.LargeBinary, nullable=False),
+    sa.Column("created_at", sa.Float, nullable=False),
+    sa.Index("club_leagues_by_club", "club"),
+)
+"""Leagues of clubs. ``document``: the league (`stich.clubs.league.League`) as JSON; ``revision``: number of its changes."""
+
 # -- twelve deals a day (docs/adr/0085-twelve-deals-a-day.md) ---------------------------------------------------------------
 
 daily_sets = sa.Table(

@@ -58,9 +58,9 @@ class ClubBoardHandlers:
     )
     async def fair(self, guest: GuestRow | None, club: str, event: str, round: int, number: int) -> Response:
         """Download the fair file of a revealed board, by which anyone can check how it was dealt."""
+        entered = await self._access.enter(guest, club, "read events")
         if self._log is None:
             raise HttpProblem(404, "log/none")
-        entered = await self._access.enter(guest, club, "read events")
         await self._events.read(entered.club.name, event)
         found = await self._sets.of_round(event, round)
         if found is None or not (found.revealed and found.logged and 1 <= number <= found.boards.count):

@@ -16,6 +16,7 @@ from stich.server.clubs.events import ClubEvents
 from stich.server.clubs.members import ClubMembership
 from stich.server.store.club_rows import ClubRow, MemberRow
 from stich.server.store.guest_rows import GuestRow
+from stich.server.store.league_rows import LeagueStore
 from stich.server.wire.club_messages import (
     ChangeClub,
     ChangeClubMember,
@@ -55,8 +56,10 @@ Drop = Annotated[int, Meta(ge=0, le=100, description="Number of worst results th
 class ClubHandlers:
     """Handlers of requests about clubs and their members."""
 
-    def __init__(self, access: ClubAccess, membership: ClubMembership, events: ClubEvents, most_clubs: int, most_members: int) -> None:
-        self._access, self._membership, self._events = access, membership, events
+    def __init__(  # noqa: PLR0917  parts of the server
+        self, access: ClubAccess, membership: ClubMembership, events: ClubEvents, leagues: LeagueStore, most_clubs: int, most_members: int
+    ) -> None:
+        self._access, self._membership, self._events, self._leagues = access, membership, events, leagues
         self._rows, self._most_clubs, self._most_members = access.rows, most_clubs, most_members
 
     # -- clubs -----------------------------------------------------------------------------------------------------
@@ -101,6 +104,7 @@ class ClubHandlers:
             members=await self._rows.count(club.name),
             invitation=club.invitation if "invite" in may else None,
             events=events,
+            leagues=await self._leagues.count(club.name) if "read events" in may else 0,
             seasons=tuple(sorted({one.season for one in events if one.season})),
         )
 

@@ -44,6 +44,7 @@ STATUS = {
     "club/forbidden": 403,
     "club/unknown": 404,
     "club/event-unknown": 404,
+    "club/league-unknown": 404,
     "club/sheet-unknown": 404,
     "club/invitation": 404,
     **dict.fromkeys(("club/draw", "club/joined", "club/left", "club/plan", "club/protest", "club/round"), 409),

@@ -118,6 +118,8 @@ class ClubPage(msgspec.Struct, frozen=True, kw_only=True):
     """Token of the invitation link, ``/clubs/{name}?invitation={token}``; None if you may not invite."""
     events: tuple[ClubEventInfo, ...]
     """Calendar, by date; events without a date at the end."""
+    leagues: int
+    """Number of leagues; 0 if you may not see events."""
     seasons: tuple[str, ...]
     """Names of the seasons, in alphabetical order."""
 
