@@ -106,7 +106,7 @@ def _points(total: float, won: int, lost: int, language: str) -> str:
 
 def _when(event: ClubEvent, language: str) -> str:
     """Return place and date of the event. A date in another form than ISO 8601 stays as it is."""
-    date = re.sub(r"^(\d{4})-(\d\d)-(\d\d)(T.*)?$", _DATES[language], event.date or "")
+    date = re.sub(r"^(\d{4})-(\d\d)-(\d\d)(T.*)?\Z", _DATES[language], event.date or "")
     return ", ".join(part for part in (event.place, date) if part)
 
 

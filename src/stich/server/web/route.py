@@ -28,6 +28,7 @@ from starlette.responses import Response
 from starlette.routing import compile_path
 from starlette.websockets import WebSocket
 
+from stich.clubs.printing import PrintKind
 from stich.server.store.guest_rows import GuestRow
 from stich.server.wire import matchmaking_messages
 
@@ -59,11 +60,12 @@ PARAMETERS: dict[str, Any] = {
     "step": Annotated[str, Meta(description="Id of a step of the lesson.")],
     "club": Annotated[str, Meta(description="Name of a club, as in its address.")],
     "event": Annotated[str, Meta(description="Id of an event of the club.")],
-    "round": Annotated[int, Meta(description="Number of a round of the event, from 1.")],
-    "place": Annotated[int, Meta(description="Number of a table of the round, from 1.")],
+    "league": Annotated[str, Meta(description="Id of a league of the club.")],
+    "round": Annotated[int, Meta(description="Number of a round of the event, or of a match day, from 1.")],
+    "place": Annotated[int, Meta(description="Number of a table of the round, or of a match of the day, from 1.")],
     "sheet": Annotated[str, Meta(description="Token of the sheet of a table.")],
     "token": Annotated[str, Meta(description="Token of an invitation.")],
-    "kind": Literal["cards", "sheets", "seats", "ranking", "teams", "tandems"],
+    "kind": PrintKind,
     "bot": Annotated[str, Meta(description="Name of a bot of yours.")],
     "seat": Annotated[int, Meta(description="A seat, counted round the table from 0.")],
     "relation": matchmaking_messages.Relation,
