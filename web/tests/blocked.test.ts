@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import '../src/games/plain/reasons';
+import '../src/games/schafkopf/reasons';
+import '../src/games/skat/reasons';
 import { overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 import { whyBlocked, whyCardsBlocked } from '../src/table/blocked';
 import type { AnyView, Blocked } from '../src/wire/types';

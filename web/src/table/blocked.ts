@@ -1,31 +1,20 @@
-import { faces } from '../cards/faces';
-import { cardName, isCard, suitName } from '../cards/words';
+import { isCard, suitName } from '../cards/words';
 import { m } from '../paraglide/messages';
 import type { AnyView, Blocked } from '../wire/types';
 
-const german = () => faces() === 'german';
-const jacks = () => (german() ? m.schafkopf_unters() : m.schafkopf_jacks());
-const queens = () => (german() ? m.schafkopf_obers() : m.schafkopf_queens());
+type Words = (why: Blocked, game: string) => string;
+export type Reasons = Readonly<Record<string, Words>>;
+
 /** The suit that the reason names, as a word. */
-const suit = (of: Blocked, game: string) => (of.suit === 'trump' ? m.blocked_trumps({ game }) : suitName(of.suit));
+export const blockedSuit: Words = (why, game) => (why.suit === 'trump' ? m.blocked_trumps({ game }) : suitName(why.suit));
 
 /** Words of the reasons that a view states (docs/reference/bots.md#blocked-cards). */
-const REASONS: Readonly<Record<string, (why: Blocked, game: string) => string>> = {
-  'must-follow': (why, game) => m.blocked_must_follow({ led: suit(why, game) }),
-  'must-beat': () => m.blocked_must_beat(),
-  'must-trump': () => m.blocked_must_trump(),
-  'must-open': (why) => m.blocked_must_open({ card: cardName(why.card) }),
-  'not-in-first-trick': () => m.blocked_not_in_first_trick(),
-  'not-yet-led': () => m.blocked_not_yet_led(),
-  'must-play-called': (why, game) => m.blocked_must_play_called({ suit: suit(why, game) }),
-  'must-lead-called': (why, game) => m.blocked_must_lead_called({ suit: suit(why, game) }),
-  'must-keep-called': (why, game) => m.blocked_must_keep_called({ suit: suit(why, game) }),
-  'no-jacks': () => m.blocked_no_jacks({ jacks: jacks() }),
-  'suit-is-trump': (why, game) => m.blocked_suit_is_trump({ suit: suit(why, game) }),
-  'ace-in-hand': () => m.blocked_ace_in_hand(),
-  'no-card-to-call': () => m.blocked_no_card_to_call(),
-  'no-card-of-suit': () => m.blocked_no_card_of_suit({ obers: queens(), unters: jacks() }),
+const REASONS: Record<string, Words> = {
+  'must-follow': (why, game) => m.blocked_must_follow({ led: blockedSuit(why, game) }),
 };
+
+/** Add words of reasons that only some games state, when their table is loaded. */
+export const addReasons = (more: Reasons) => Object.assign(REASONS, more);
 
 const words = (why: Blocked, game: string) => REASONS[why.reason]?.(why, game) ?? m.blocked_otherwise();
 

@@ -1,3 +1,5 @@
+import './reasons';
+
 /** Parts of this game's tables. */
 export { default as Centre } from './Centre.svelte';
 export { default as Panel } from './Panel.svelte';
