@@ -75,7 +75,7 @@ DealDefinition game_with_talk() {
     game.calls.push_back({pass, passed_in, {}});
     game.nodes[0].first_lot = true;
     game.nodes[1].keeps = 0x80;
-    game.nodes.push_back({0, 2, 2, 1, 0, 0, 0, false, true});
+    game.nodes.push_back({.place = 0, .phase = 2, .first_call = 2, .calls = 1, .beside_card = true});
     game.nodes.push_back({0, 0, 3, 1});
     game.redirects = {{0, 0, {0x80, 0, 0}, 3}};
     game.calls_during_play = {{{2}}, {}};
