@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from stich.clubs.comparison import compare
 from stich.clubs.duplicate import rounded
 from stich.fair.signing import PublicKey
 from stich.server.store.club_board_rows import ClubBoardStore
 from stich.server.store.deal_rows import deal_id
+from stich.server.store.schema import log_entries
+from stich.server.store.store import Store
 from tests.secrecy.test_deals import READ, WRITE
 from tests.secrecy.test_readers import CARD
 from tests.server.clubs.evenings import Json, list_path
@@ -65,6 +68,12 @@ async def asked(club: LiveClub, who: str, *addresses: str) -> dict[str, tuple[in
     return answers
 
 
+async def log_length(store: Store) -> int:
+    """Return the number of entries of the public log, those without a position included."""
+    async with store.connect() as connection:
+        return len((await connection.execute(sa.select(log_entries.c.entry))).all())
+
+
 async def test_all_tables_play_the_committed_boards_and_are_compared(settings: Any) -> None:
     async with live_club(settings) as club:
         made = await duplicate(club)
@@ -98,6 +107,11 @@ async def test_all_tables_play_the_committed_boards_and_are_compared(settings: A
         assert {row["boards"] for row in ranked} == {DEALS}
         entries = (await club.http["owner"].get("/api/fair/log/entries?start=0&count=1000")).text
         assert entries.count(" boards ") == 1 and entries.count(" played ") == 2 * DEALS
+        # A second server that reveals the same boards changes nothing.
+        store = club.site.app.state.server.store
+        before = await log_length(store)
+        await ClubBoardStore(store).reveal(made["id"], 1, kept.boards.reveal_entries)
+        assert await log_length(store) == before >= 2 * DEALS
         fair = await club.http["owner"].get(f"/api/clubs/asse/events/{made['id']}/rounds/1/boards/1/fair")
         assert fair.status_code == 200 and fair.json()["hands"] == [list(map(str, hand)) for hand in kept.boards.deal(1).hands]
 

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from stich.fair import Boards, read_boards
 
 from .batch import Statement
-from .log_rows import logged, without_gap
+from .log_rows import locking, logged, logged_if, without_gap
 from .schema import club_board_sets, club_board_tables, club_players, deals
 from .store import Conflict, Store
 
@@ -65,9 +65,10 @@ class ClubBoardStore:
             await self._store.write((club_board_sets.insert(), [row]), *without_gap(self._store), *logged(entries))
 
     async def reveal(self, event: str, round_number: int, entries: Sequence[str]) -> None:
-        """Mark the cards of a round as public, and store its entries of the public log."""
+        """Mark the cards of a round as public, and store its entries of the public log. Change nothing if they are public already."""
+        hidden = sa.select(club_board_sets).where(*_of(event, round_number), club_board_sets.c.revealed_at.is_(None))
         now = club_board_sets.update().where(*_of(event, round_number)).values(revealed_at=self._store.now)
-        await self._store.write((now, []), *logged(entries))
+        await self._store.write(*locking(self._store, hidden), *logged_if(entries, hidden), (now, []))
 
     async def readers(self, table: str) -> BoardReaders | None:
         """Return the people who may read the deals of this table; None unless it plays boards of an event."""

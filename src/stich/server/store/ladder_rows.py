@@ -17,7 +17,7 @@ from stich.kernel.rules.deal import Seat
 from .batch import Statement
 from .bot_rows import PublicBot
 from .guest_rows import GuestRow
-from .log_rows import logged, logged_if, without_gap
+from .log_rows import locking, logged, logged_if, without_gap
 from .result_rows import RatingRow
 from .schema import accounts, bots, guests, ladder_boards, ladder_entries, ladder_plays, ratings, tables
 from .store import Conflict, Store
@@ -150,14 +150,12 @@ class LadderStore:
         """
         b, p = ladder_boards.c, ladder_plays.c
         unsettled = sa.select(ladder_boards).where(b.table_id == table, b.settled_at.is_(None))
-        # On PostgreSQL the lock makes a second node wait, and its next statements find a settled board. An SQLite file has one writer.
-        lock: list[Statement] = [(unsettled.with_for_update(), [])] if self._store.engine.dialect.name == "postgresql" else []
         seats: list[Statement] = [
             (ladder_plays.update().where(p.table_id == table, p.seat == seat, unsettled.exists()).values(points=own, score=score), [])
             for seat, (own, score) in enumerate(zip(points, scores, strict=True))
         ]
         done = ladder_boards.update().where(b.table_id == table, b.settled_at.is_(None)).values(settled_at=self._store.now)
-        await self._store.write(*lock, *seats, *logged_if(entries, unsettled), (done, []))
+        await self._store.write(*locking(self._store, unsettled), *seats, *logged_if(entries, unsettled), (done, []))
 
     # -- results -----------------------------------------------------------------------------------------------------
 

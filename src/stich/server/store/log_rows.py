@@ -25,6 +25,12 @@ def logged(entries: Sequence[str]) -> list[Statement]:
     return [(ADD_ENTRIES, rows)] if rows else []
 
 
+def locking(store: Store, found: sa.Select[Any]) -> list[Statement]:
+    """Return the statements that lock the rows of a query until the end of the transaction: a second node waits, and then finds what the
+    first one wrote. An SQLite file has one writer anyway."""
+    return [(found.with_for_update(), [])] if store.engine.dialect.name == "postgresql" else []
+
+
 def logged_if(entries: Sequence[str], found: sa.Select[Any]) -> list[Statement]:
     """Return the statements that add these entries to the log if the query finds a row."""
     names = [log_entries.c.entry, log_entries.c.leaf]
