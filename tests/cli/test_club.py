@@ -180,12 +180,12 @@ def test_without_ortools_the_search_draws_and_says_what_is_missing(tmp_path: Pat
         monkeypatch.setattr(f"{module}.has_solver", lambda: False)
     file = tmp_path / "evening.json"
     stich("club", "new", str(file), "--name", "x", "--rounds", "5")
-    club(file, "add", "-", given="name\n" + "\n".join(f"P{n}" for n in range(9)))
+    club(file, "add", "-", given="name\n" + "\n".join(f"P{n}" for n in range(16)))
     drawn = []
     for number in range(1, 6):
         drawn.append(club(file, "draw"))
         assert drawn[-1].code == 0 and ("lower bound" in drawn[-1].out or "fewer are impossible" in drawn[-1].out)
-        for table in "123":
-            club(file, "enter", str(number), table, "--totals", "0,0,0")
+        for table in "1234":
+            club(file, "enter", str(number), table, "--totals", "0,0,0,0")
     assert any("pip install 'stich[clubs]'" in ran.err for ran in drawn)
     assert {one.report.solver for one in read_event(file.read_bytes()).rounds if one.report} == {"search"}

@@ -194,8 +194,9 @@ def test_law_4_swapping_two_unknown_cards_changes_no_byte(key: Key, seed: int) -
         first, second = game.start(deal), game.start(msgspec.structs.replace(deal, hands=hands))
         for _, action in end.log:
             view = first.explained_view(observer)
-            if any(view.hands[s] is not None for s in (a, b)) or {card, other} & mentioned(first.view(None)):
-                break  # laid open
+            own = set(() if observer is None else view.hands[observer] or ())
+            if any(view.hands[s] is not None for s in (a, b)) or {card, other} & (mentioned(first.view(None)) | own):
+                break  # laid open, or given to the observer
             if any(shows_cards_by_the_rules(state) for state in (first, second)) or {card, other} & opening_cards(first):
                 break
             assert msgspec.json.encode(view) == msgspec.json.encode(second.explained_view(observer))
