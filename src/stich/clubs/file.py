@@ -16,12 +16,7 @@ from .validation import check_event
 
 def read_event(data: bytes | str) -> ClubEvent:
     """Return the event in a file's text. Raise `StichError` ``club/file`` if it is malformed, or ``club/…`` if it contradicts itself."""
-    data = data.encode() if isinstance(data, str) else data
-    try:
-        check_nesting(data)
-        found = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise StichError("club/file#json", reason=str(error)) from None
+    found = decoded(data)
     if not isinstance(found, dict) or "stich_club" not in found:
         raise StichError("club/file#none")
     if found["stich_club"] != FORMAT_VERSION:
@@ -36,7 +31,22 @@ def read_event(data: bytes | str) -> ClubEvent:
 
 def write_event(event: ClubEvent) -> bytes:
     """Return the text of an event's file."""
-    return msgspec.json.format(msgspec.json.encode(event), indent=1) + b"\n"
+    return encoded(event)
+
+
+def decoded(data: bytes | str) -> Any:
+    """Return the JSON value of a file's text. Raise `StichError` ``club/file`` if it is not JSON."""
+    data = data.encode() if isinstance(data, str) else data
+    try:
+        check_nesting(data)
+        return msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise StichError("club/file#json", reason=str(error)) from None
+
+
+def encoded(document: msgspec.Struct) -> bytes:
+    """Return the text of a file with this event or league."""
+    return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
 
 
 def _shape(found: dict[str, Any], error: msgspec.ValidationError) -> StichError:

@@ -11,9 +11,9 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.facts import shape_error
-from stich.kernel.nesting import check_nesting
 
 from .event import DrawReport
+from .file import decoded, encoded
 from .seating import SeatingTask, place_spread, places_held, seated_pairs
 from .seating_search import SeatingSearch
 from .teams import shared_points
@@ -93,12 +93,7 @@ def new_league(
 
 def read_league(data: bytes | str) -> League:
     """Return the league in a file's text. Raise `StichError` ``club/file`` if it is malformed, ``club/league`` if it contradicts itself."""
-    data = data.encode() if isinstance(data, str) else data
-    try:
-        check_nesting(data)
-        found = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise StichError("club/file#json", reason=str(error)) from None
+    found = decoded(data)
     if not isinstance(found, dict) or "stich_league" not in found:
         raise StichError("club/league#none-such")
     return _converted(found)
@@ -106,7 +101,7 @@ def read_league(data: bytes | str) -> League:
 
 def write_league(league: League) -> bytes:
     """Return the text of a league's file."""
-    return msgspec.json.format(msgspec.json.encode(league), indent=1) + b"\n"
+    return encoded(league)
 
 
 def _converted(found: dict[str, Any]) -> League:

@@ -69,11 +69,6 @@ class ArchiveStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        async with self._store.connect() as connection:
-            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
-        return rows
-
     async def page(self, guest: str, search: Search, skip: int, limit: int) -> list[ArchivedRow]:
         """Return one page of this guest's deals that match the search. Deals that are equal in the search's order are sorted newest first.
 
@@ -116,12 +111,12 @@ class ArchiveStore:
             .where(*_wanted(guest, search), p.counts)
             .group_by(p.game, p.contract, p.role, p.month)
         )
-        return [_cell(row) for row in await self._all(query)]
+        return [_cell(row) for row in await self._store.rows(query)]
 
     async def deal_counts(self, guest: str) -> dict[str, int]:
         """Return the number of this guest's finished deals by game, without those that do not count in statistics."""
         p = deal_people.c
-        rows = await self._all(
+        rows = await self._store.rows(
             sa.select(p.game, sa.func.count().label("deals")).where(*_wanted(guest, Search()), p.counts).group_by(p.game)
         )
         return {row.game: row.deals for row in rows}
@@ -140,7 +135,7 @@ class ArchiveStore:
             )
         ]
         by = (p.game, p.contract, p.role)
-        rows = await self._all(sa.select(*by, *sums).where(*_wanted(guest, Search()), p.counts).group_by(*by))
+        rows = await self._store.rows(sa.select(*by, *sums).where(*_wanted(guest, Search()), p.counts).group_by(*by))
         return [_lost(row, phase) for row in rows for phase in PHASES if row._mapping[f"{phase}_deals"]]
 
     async def _rows(self, guest: str, own: sa.Select[Any], *, record: bool) -> list[ArchivedRow]:

@@ -42,14 +42,9 @@ class ClubBoardStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        async with self._store.connect() as connection:
-            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
-        return rows
-
     async def of_round(self, event: str, round_number: int) -> RoundBoards | None:
         """Return the boards of a round; None if there are none."""
-        rows = await self._all(sa.select(club_board_sets).where(*_of(event, round_number)))
+        rows = await self._store.rows(sa.select(club_board_sets).where(*_of(event, round_number)))
         return RoundBoards(read_boards(rows[0].boards), rows[0].logged, rows[0].revealed_at is not None) if rows else None
 
     async def add(self, event: str, round_number: int, boards: Boards, entries: Sequence[str]) -> None:
@@ -75,10 +70,10 @@ class ClubBoardStore:
         t, s = club_board_tables.c, club_board_sets.c
         both = sa.and_(s.event_id == t.event_id, s.round == t.round)
         query = sa.select(t.event_id, s.revealed_at).join(club_board_sets, both)
-        rows = await self._all(query.where(t.table_id == table))
+        rows = await self._store.rows(query.where(t.table_id == table))
         if not rows:
             return None
-        players = await self._all(sa.select(club_players.c.guest_id).where(club_players.c.event_id == rows[0].event_id))
+        players = await self._store.rows(sa.select(club_players.c.guest_id).where(club_players.c.event_id == rows[0].event_id))
         return BoardReaders(frozenset(row.guest_id for row in players), rows[0].revealed_at is not None)
 
 

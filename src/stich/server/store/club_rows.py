@@ -113,16 +113,11 @@ class ClubStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        async with self._store.connect() as connection:
-            found: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
-        return found
-
     # -- clubs and members -----------------------------------------------------------------------------------------
 
     async def club(self, name: str) -> ClubRow | None:
         """Return this club; None if there is none."""
-        found = await self._all(sa.select(clubs).where(clubs.c.name == name))
+        found = await self._store.rows(sa.select(clubs).where(clubs.c.name == name))
         return _club(found[0]) if found else None
 
     async def of_guest(self, guest: str) -> list[tuple[ClubRow, MemberRow]]:
@@ -130,12 +125,12 @@ class ClubStore:
         query = sa.select(clubs, club_members, guests.c.name.label("account")).select_from(
             club_members.join(clubs, clubs.c.name == club_members.c.club).join(guests, guests.c.id == club_members.c.guest_id)
         )
-        rows = await self._all(query.where(club_members.c.guest_id == guest).order_by(clubs.c.title, clubs.c.name))
+        rows = await self._store.rows(query.where(club_members.c.guest_id == guest).order_by(clubs.c.title, clubs.c.name))
         return [(_club(row), _member(row)) for row in rows]
 
     async def public(self, most: int) -> list[ClubRow]:
         """Return public clubs in the order of their titles, at most ``most``."""
-        rows = await self._all(sa.select(clubs).where(clubs.c.public).order_by(clubs.c.title, clubs.c.name).limit(most))
+        rows = await self._store.rows(sa.select(clubs).where(clubs.c.public).order_by(clubs.c.title, clubs.c.name).limit(most))
         return [_club(row) for row in rows]
 
     async def add(self, club: ClubRow, owner: MemberRow) -> None:
@@ -153,22 +148,22 @@ class ClubStore:
 
     async def members(self, club: str) -> list[MemberRow]:
         """Return the members of a club by number."""
-        rows = await self._all(_members().where(club_members.c.club == club).order_by(club_members.c.number))
+        rows = await self._store.rows(_members().where(club_members.c.club == club).order_by(club_members.c.number))
         return [_member(row) for row in rows]
 
     async def count(self, club: str) -> int:
         """Return the number of members of a club."""
-        found = await self._all(sa.select(sa.func.count()).select_from(club_members).where(club_members.c.club == club))
+        found = await self._store.rows(sa.select(sa.func.count()).select_from(club_members).where(club_members.c.club == club))
         return int(found[0][0])
 
     async def accounts(self, club: str) -> dict[str, str]:
         """Return the names of the accounts of a club by id."""
         query = sa.select(guests.c.id, guests.c.name).join(club_members, club_members.c.guest_id == guests.c.id)
-        return {row.id: row.name for row in await self._all(query.where(club_members.c.club == club))}
+        return {row.id: row.name for row in await self._store.rows(query.where(club_members.c.club == club))}
 
     async def member(self, club: str, guest: str) -> MemberRow | None:
         """Return the member of a club with this account; None if there is none."""
-        rows = await self._all(_members().where(club_members.c.club == club, club_members.c.guest_id == guest))
+        rows = await self._store.rows(_members().where(club_members.c.club == club, club_members.c.guest_id == guest))
         return _member(rows[0]) if rows else None
 
     async def change_members(
@@ -191,42 +186,44 @@ class ClubStore:
     async def calendar(self, club: str) -> list[tuple[str, bytes]]:
         """Return the id and the calendar entry of each event of a club, the oldest event first."""
         query = sa.select(club_events.c.id, club_events.c.info).where(club_events.c.club == club).order_by(club_events.c.created_at)
-        return [(row.id, row.info) for row in await self._all(query)]
+        return [(row.id, row.info) for row in await self._store.rows(query)]
 
     async def playing(self, guest: str) -> dict[str, int]:
         """Return the start numbers of this account by event."""
-        rows = await self._all(sa.select(club_players).where(club_players.c.guest_id == guest))
+        rows = await self._store.rows(sa.select(club_players).where(club_players.c.guest_id == guest))
         return {row.event_id: row.number for row in rows}
 
     async def players(self, event: str) -> list[str]:
         """Return the accounts that play in an event."""
-        return [row.guest_id for row in await self._all(sa.select(club_players.c.guest_id).where(club_players.c.event_id == event))]
+        return [row.guest_id for row in await self._store.rows(sa.select(club_players.c.guest_id).where(club_players.c.event_id == event))]
 
     async def event(self, club: str, event: str) -> EventRow | None:
         """Return an event of this club; None if there is none."""
-        rows = await self._all(sa.select(club_events).where(club_events.c.id == event, club_events.c.club == club))
+        rows = await self._store.rows(sa.select(club_events).where(club_events.c.id == event, club_events.c.club == club))
         return _event(rows[0]) if rows else None
 
     async def revision(self, club: str, event: str) -> tuple[int, bytes] | None:
         """Return the revision of an event of this club and the key of its sheets; None if there is no such event."""
         query = sa.select(club_events.c.revision, club_events.c.key)
-        rows = await self._all(query.where(club_events.c.id == event, club_events.c.club == club))
+        rows = await self._store.rows(query.where(club_events.c.id == event, club_events.c.club == club))
         return (rows[0].revision, rows[0].key) if rows else None
 
     async def due(self, now: float) -> list[tuple[str, str]]:
         """Return club and id of the events on which the server acts by itself from now on, the earliest first."""
         query = sa.select(club_events.c.club, club_events.c.id).where(club_events.c.due_at <= now).order_by(club_events.c.due_at)
-        return [(row.club, row.id) for row in await self._all(query)]
+        return [(row.club, row.id) for row in await self._store.rows(query)]
 
     async def seated(self, event: str) -> dict[int, GuestRow]:
         """Return the accounts that play in an event, by start number."""
         query = sa.select(club_players.c.number, guests.c.id, guests.c.name).join(guests, guests.c.id == club_players.c.guest_id)
-        return {row.number: GuestRow(row.id, row.name, True) for row in await self._all(query.where(club_players.c.event_id == event))}
+        return {
+            row.number: GuestRow(row.id, row.name, True) for row in await self._store.rows(query.where(club_players.c.event_id == event))
+        }
 
     async def documents(self, club: str) -> list[EventRow]:
         """Return all events of a club, the oldest first."""
         query = sa.select(club_events).where(club_events.c.club == club).order_by(club_events.c.created_at)
-        return [_event(row) for row in await self._all(query)]
+        return [_event(row) for row in await self._store.rows(query)]
 
     async def add_event(self, event: EventRow) -> None:
         """Add an event."""
@@ -261,16 +258,18 @@ class ClubStore:
     async def typed(self, event: str) -> list[TypedRow]:
         """Return the typed lists of an event by round and table."""
         query = sa.select(club_typed).where(club_typed.c.event_id == event).order_by(club_typed.c.round, club_typed.c.table)
-        return [_typed(row) for row in await self._all(query)]
+        return [_typed(row) for row in await self._store.rows(query)]
 
     async def typed_list(self, event: str, round_number: int, table: int) -> TypedRow | None:
         """Return the typed list of a table; None if there is none."""
-        rows = await self._all(sa.select(club_typed).where(_at(event, round_number, table)))
+        rows = await self._store.rows(sa.select(club_typed).where(_at(event, round_number, table)))
         return _typed(rows[0]) if rows else None
 
     async def typed_versions(self, event: str) -> int:
         """Return the sum of the versions of all typed lists, which rises with each change."""
-        rows = await self._all(sa.select(sa.func.coalesce(sa.func.sum(club_typed.c.version), 0)).where(club_typed.c.event_id == event))
+        rows = await self._store.rows(
+            sa.select(sa.func.coalesce(sa.func.sum(club_typed.c.version), 0)).where(club_typed.c.event_id == event)
+        )
         return int(rows[0][0])
 
     async def type(self, event: str, round_number: int, table: int, base: int, typed: Typed) -> None:
@@ -290,7 +289,7 @@ class ClubStore:
     async def events_with(self, guest: str) -> list[EventRow]:
         """Return the events in which this account plays."""
         query = sa.select(club_events).join(club_players, club_players.c.event_id == club_events.c.id)
-        return [_event(row) for row in await self._all(query.where(club_players.c.guest_id == guest))]
+        return [_event(row) for row in await self._store.rows(query.where(club_players.c.guest_id == guest))]
 
     async def leaving(self, guest: str) -> list[Statement]:
         """Return the statements that remove an account from its clubs.

@@ -87,11 +87,6 @@ class DailyStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        async with self._store.connect() as connection:
-            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
-        return rows
-
     # -- sets of boards --------------------------------------------------------------------------------------------
 
     async def set_of(self, game: str, day: date) -> DailySet | None:
@@ -105,7 +100,7 @@ class DailyStore:
         return await self._sets(s.revealed_at.is_(None), s.day < before.isoformat())
 
     async def _sets(self, *which: sa.ColumnElement[bool]) -> list[DailySet]:
-        rows = await self._all(sa.select(daily_sets).where(*which).order_by(daily_sets.c.day, daily_sets.c.game))
+        rows = await self._store.rows(sa.select(daily_sets).where(*which).order_by(daily_sets.c.day, daily_sets.c.game))
         return [DailySet(read_boards(row.boards), date.fromisoformat(row.day), row.revealed_at is not None, row.logged) for row in rows]
 
     async def add_set(self, boards: Boards, day: date, entries: Sequence[str]) -> None:
@@ -132,14 +127,16 @@ class DailyStore:
         """Return the ids of tables at which a board of this day is not finished."""
         p = daily_plays.c
         query = sa.select(p.table_id).join(tables, tables.c.id == p.table_id)
-        rows = await self._all(query.where(p.game == game, p.day == day.isoformat(), tables.c.finished.is_(False)).order_by(p.table_id))
+        rows = await self._store.rows(
+            query.where(p.game == game, p.day == day.isoformat(), tables.c.finished.is_(False)).order_by(p.table_id)
+        )
         return [row.table_id for row in rows]
 
     async def own(self, guest: str, game: str, day: date) -> list[DailyPlay]:
         """Return the boards of a day that this guest has opened, in order."""
         p = daily_plays.c
         query = sa.select(daily_plays, tables.c.finished.label("over")).join(tables, tables.c.id == p.table_id)
-        rows = await self._all(query.where(p.guest_id == guest, p.game == game, p.day == day.isoformat()).order_by(p.board))
+        rows = await self._store.rows(query.where(p.guest_id == guest, p.game == game, p.day == day.isoformat()).order_by(p.board))
         return [msgspec.structs.replace(_play(row), over=row.over) for row in rows]
 
     async def finished(
@@ -162,26 +159,26 @@ class DailyStore:
             query = query.where(sa.or_(p.guest_id == followed_by, p.guest_id.in_(followed)))
         if player_class is not None:
             query = query.where(p.player_class == player_class)
-        return [NamedPlay(row.name, _play(row)) for row in await self._all(query)]
+        return [NamedPlay(row.name, _play(row)) for row in await self._store.rows(query)]
 
     async def complete_days(self, guest: str, game: str, boards: int) -> frozenset[date]:
         """Return the days on which this guest has finished so many boards."""
         p = daily_plays.c
         query = sa.select(p.day).where(p.guest_id == guest, p.game == game, p.points.is_not(None)).group_by(p.day)
-        return frozenset(date.fromisoformat(row.day) for row in await self._all(query.having(sa.func.count() >= boards)))
+        return frozenset(date.fromisoformat(row.day) for row in await self._store.rows(query.having(sa.func.count() >= boards)))
 
     async def finishers(self, game: str, day: date, board: int) -> frozenset[str]:
         """Return the guests who have finished a board."""
         p = daily_plays.c
         which = (p.game == game, p.day == day.isoformat(), p.board == board, p.points.is_not(None))
-        return frozenset(row.guest_id for row in await self._all(sa.select(p.guest_id).where(*which)))
+        return frozenset(row.guest_id for row in await self._store.rows(sa.select(p.guest_id).where(*which)))
 
     async def finishers_of(self, table: str) -> frozenset[str] | None:
         """Return the guests who have finished the board that is played at this table; None if the cards of the board are public, or for
         other tables."""
         p, s = daily_plays.c, daily_sets.c
         query = sa.select(p.game, p.day, p.board).join(daily_sets, sa.and_(s.game == p.game, s.day == p.day))
-        rows = await self._all(query.where(p.table_id == table, s.revealed_at.is_(None)))
+        rows = await self._store.rows(query.where(p.table_id == table, s.revealed_at.is_(None)))
         return await self.finishers(rows[0].game, date.fromisoformat(rows[0].day), rows[0].board) if rows else None
 
     # -- fields of computer plays ------------------------------------------------------------------------------------
@@ -189,7 +186,7 @@ class DailyStore:
     async def fields(self, game: str, first: date, last: date) -> dict[tuple[date, int], tuple[FieldPlay, ...]]:
         """Return the computer plays of boards from the first day to the last, by day and board."""
         f = daily_fields.c
-        rows = await self._all(sa.select(daily_fields).where(f.game == game, f.day.between(first.isoformat(), last.isoformat())))
+        rows = await self._store.rows(sa.select(daily_fields).where(f.game == game, f.day.between(first.isoformat(), last.isoformat())))
         return {(date.fromisoformat(row.day), row.board): msgspec.json.decode(row.plays, type=tuple[FieldPlay, ...]) for row in rows}
 
     async def without_field(self, since: date) -> list[tuple[str, date, int]]:
@@ -200,7 +197,7 @@ class DailyStore:
         columns = (p.game, p.day, p.board)
         query = sa.select(*columns).outerjoin(daily_fields, same).where(f.board.is_(None), p.day >= since.isoformat()).group_by(*columns)
         # With the game, the database starts from the index.
-        rows = [row for game in await self.games() for row in await self._all(query.where(p.game == game).order_by(p.day, p.board))]
+        rows = [row for game in await self.games() for row in await self._store.rows(query.where(p.game == game).order_by(p.day, p.board))]
         return [(row.game, date.fromisoformat(row.day), row.board) for row in rows]
 
     async def add_field(self, game: str, day: date, board: int, plays: Sequence[FieldPlay]) -> None:
@@ -215,23 +212,25 @@ class DailyStore:
         """Return the class of this guest in a week (its Monday)."""
         c = daily_classes.c
         query = sa.select(c.player_class).where(c.guest_id == guest, c.game == game, c.week <= week.isoformat()).order_by(c.week.desc())
-        rows = await self._all(query.limit(1))
+        rows = await self._store.rows(query.limit(1))
         return int(rows[0].player_class) if rows else LOWEST
 
     async def days_since(self, game: str, week: date | None) -> list[date]:
         """Return the days with a set after the week of this Monday, or all days."""
         s = daily_sets.c
-        rows = await self._all(sa.select(s.day).where(s.game == game, s.day > ("" if week is None else week.isoformat())).order_by(s.day))
+        rows = await self._store.rows(
+            sa.select(s.day).where(s.game == game, s.day > ("" if week is None else week.isoformat())).order_by(s.day)
+        )
         return [date.fromisoformat(row.day) for row in rows]
 
     async def games(self) -> list[str]:
         """Return the games that have sets."""
-        return [row.game for row in await self._all(sa.select(daily_sets.c.game).distinct().order_by(daily_sets.c.game))]
+        return [row.game for row in await self._store.rows(sa.select(daily_sets.c.game).distinct().order_by(daily_sets.c.game))]
 
     async def last_week(self, game: str) -> date | None:
         """Return the Monday of the last week whose promotions are stored; None if there is none."""
         w = daily_weeks.c
-        rows = await self._all(sa.select(w.week).where(w.game == game).order_by(w.week.desc()).limit(1))
+        rows = await self._store.rows(sa.select(w.week).where(w.game == game).order_by(w.week.desc()).limit(1))
         return date.fromisoformat(rows[0].week) if rows else None
 
     async def close_week(self, game: str, week: date, moves: dict[str, int], following: date) -> None:

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -100,24 +99,19 @@ class DataExport:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        async with self._store.connect() as connection:
-            found: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
-        return found
-
     async def kept(self, guest: str) -> ExportedData:
         """Return the data about this guest. Blocks, mutes and reports by other people belong to those people and are left out."""
         r, h, t = results.c, rating_history.c, chat.c
         learnt = await self.learnt(guest)
-        opened = await self._all(sa.select(tables.c.id).where(tables.c.opened_by == guest).order_by(tables.c.created_at))
-        mine = await self._all(sa.select(results).where(r.guest_id == guest).order_by(r.at, r.table_id, r.deal))
+        opened = await self._store.rows(sa.select(tables.c.id).where(tables.c.opened_by == guest).order_by(tables.c.created_at))
+        mine = await self._store.rows(sa.select(results).where(r.guest_id == guest).order_by(r.at, r.table_id, r.deal))
         d = deal_people.c
         kept = sa.select(deal_people, deals.c.shared_by).join(deals, deals.c.id == d.deal_id)
-        held = await self._all(kept.where(d.guest_id == guest).order_by(d.at, d.deal_id))
-        now = await self._all(sa.select(ratings).where(ratings.c.guest_id == guest).order_by(ratings.c.game))
-        history = await self._all(sa.select(rating_history).where(h.guest_id == guest).order_by(h.at))
-        words = await self._all(sa.select(chat).where(t.guest_id == guest).order_by(t.at))
-        sent = await self._all(sa.select(reports).where(reports.c.reporter == guest).order_by(reports.c.number))
+        held = await self._store.rows(kept.where(d.guest_id == guest).order_by(d.at, d.deal_id))
+        now = await self._store.rows(sa.select(ratings).where(ratings.c.guest_id == guest).order_by(ratings.c.game))
+        history = await self._store.rows(sa.select(rating_history).where(h.guest_id == guest).order_by(h.at))
+        words = await self._store.rows(sa.select(chat).where(t.guest_id == guest).order_by(t.at))
+        sent = await self._store.rows(sa.select(reports).where(reports.c.reporter == guest).order_by(reports.c.number))
         return ExportedData(
             opened=tuple(row.id for row in opened),
             results=tuple(
@@ -160,14 +154,14 @@ class DataExport:
             clubs=await self._clubs(guest),
             club_events=await self._club_events(guest),
             reports=tuple(ExportedReport(x.table_id, x.at, x.reason, x.words, x.closed_at is not None) for x in sent),
-            suspended=bool(await self._all(sa.select(suspensions.c.guest_id).where(suspensions.c.guest_id == guest))),
-            moderator=bool(await self._all(sa.select(moderators.c.guest_id).where(moderators.c.guest_id == guest))),
+            suspended=bool(await self._store.rows(sa.select(suspensions.c.guest_id).where(suspensions.c.guest_id == guest))),
+            moderator=bool(await self._store.rows(sa.select(moderators.c.guest_id).where(moderators.c.guest_id == guest))),
         )
 
     async def learnt(self, guest: str) -> ExportedProgress:
         """Return the learning progress of this guest."""
         progress = ProgressStore(self._store)
-        solved_on = await self._all(sa.select(puzzle_days).where(puzzle_days.c.guest_id == guest).order_by(puzzle_days.c.day))
+        solved_on = await self._store.rows(sa.select(puzzle_days).where(puzzle_days.c.guest_id == guest).order_by(puzzle_days.c.day))
         return ExportedProgress(
             puzzles=await self._puzzles(guest),
             puzzle_days=tuple(ExportedPuzzleDay(x.day, x.game) for x in solved_on),
@@ -179,14 +173,14 @@ class DataExport:
 
     async def _puzzles(self, guest: str) -> tuple[ExportedPuzzle, ...]:
         p = puzzle_results.c
-        rows = await self._all(sa.select(puzzle_results).where(p.guest_id == guest).order_by(p.begun_at))
+        rows = await self._store.rows(sa.select(puzzle_results).where(p.guest_id == guest).order_by(p.begun_at))
         return tuple(
             ExportedPuzzle(r.puzzle_id, r.game, r.difficulty, r.begun_at, r.wrong, r.given_up, r.solved_at, r.seconds) for r in rows
         )
 
     async def _boards(self, guest: str) -> tuple[ExportedBoard, ...]:
         p = daily_plays.c
-        rows = await self._all(sa.select(daily_plays).where(p.guest_id == guest).order_by(p.day, p.game, p.board))
+        rows = await self._store.rows(sa.select(daily_plays).where(p.guest_id == guest).order_by(p.day, p.game, p.board))
         return tuple(
             ExportedBoard(x.game, x.day, x.board, x.player_class, x.table_id, x.opened_at, x.finished_at, x.points, x.contract)
             for x in rows
@@ -194,17 +188,17 @@ class DataExport:
 
     async def _classes(self, guest: str) -> tuple[ExportedClass, ...]:
         c = daily_classes.c
-        rows = await self._all(sa.select(daily_classes).where(c.guest_id == guest).order_by(c.week, c.game))
+        rows = await self._store.rows(sa.select(daily_classes).where(c.guest_id == guest).order_by(c.week, c.game))
         return tuple(ExportedClass(x.game, x.week, x.player_class) for x in rows)
 
     async def _relations(self, guest: str) -> tuple[ExportedRelation, ...]:
         query = sa.select(relations.c.kind, relations.c.since, guests.c.id, guests.c.name).join(guests, guests.c.id == relations.c.other_id)
-        rows = await self._all(query.where(relations.c.guest_id == guest).order_by(relations.c.since))
+        rows = await self._store.rows(query.where(relations.c.guest_id == guest).order_by(relations.c.since))
         return tuple(ExportedRelation(x.kind, ExportedPerson(x.name, guest_number(x.id)), x.since) for x in rows)
 
     async def _muted(self, guest: str) -> tuple[ExportedPerson, ...]:
         query = sa.select(guests.c.id, guests.c.name).join(mutes, mutes.c.muted == guests.c.id)
-        rows = await self._all(query.where(mutes.c.reader == guest).order_by(mutes.c.number))
+        rows = await self._store.rows(query.where(mutes.c.reader == guest).order_by(mutes.c.number))
         return tuple(ExportedPerson(x.name, guest_number(x.id)) for x in rows)
 
     async def _clubs(self, guest: str) -> tuple[ExportedClub, ...]:
@@ -270,7 +264,7 @@ class DataExport:
         """Return the statements that remove the guest's name and words from the chat in reports by other people."""
         changes: list[Statement] = []
         tables_of_his = sa.select(chat.c.table_id).where(chat.c.guest_id == guest)
-        for row in await self._all(sa.select(reports.c.number, reports.c.talk).where(reports.c.table_id.in_(tables_of_his))):
+        for row in await self._store.rows(sa.select(reports.c.number, reports.c.talk).where(reports.c.table_id.in_(tables_of_his))):
             lines = msgspec.json.decode(row.talk, type=tuple[ReportedLine, ...])
             kept = msgspec.json.encode([_without(line, guest) for line in lines])
             changes.append((reports.update().where(reports.c.number == row.number).values(talk=kept), []))
@@ -278,7 +272,7 @@ class DataExport:
 
     async def known(self, people: Sequence[str]) -> frozenset[str]:
         """Return those of ``people`` (ids) who have an account or a session. The others have deleted their accounts."""
-        found = [await self._all(sa.select(t.c.guest_id).where(t.c.guest_id.in_(list(people)))) for t in (accounts, sessions)]
+        found = [await self._store.rows(sa.select(t.c.guest_id).where(t.c.guest_id.in_(list(people)))) for t in (accounts, sessions)]
         return frozenset(row.guest_id for rows in found for row in rows)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2s
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -161,14 +160,9 @@ class DealStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        async with self._store.connect() as connection:
-            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
-        return rows
-
     async def deal(self, id: str) -> KeptDeal | None:
         """Return the deal with this id; None if there is none."""
-        rows = await self._all(sa.select(deals).where(deals.c.id == id))
+        rows = await self._store.rows(sa.select(deals).where(deals.c.id == id))
         if not rows:
             return None
         row = rows[0]
@@ -182,7 +176,7 @@ class DealStore:
             .order_by(deal_people.c.seat)
         )
         boards = await ClubBoardStore(self._store).readers(row.table_id)
-        people = tuple(KeptPerson(GuestRow(p.id, p.name, p.account), Seat(p.seat), p.owned) for p in await self._all(query))
+        people = tuple(KeptPerson(GuestRow(p.id, p.name, p.account), Seat(p.seat), p.owned) for p in await self._store.rows(query))
         return KeptDeal(
             id=row.id,
             table=row.table_id,
@@ -214,12 +208,13 @@ class DealStore:
     async def unkept(self) -> list[str]:
         """Return the ids of tables whose finished deals may be missing in the database."""
         return [
-            row.id for row in await self._all(sa.select(tables.c.id).where(tables.c.deals_kept.is_(False)).order_by(tables.c.created_at))
+            row.id
+            for row in await self._store.rows(sa.select(tables.c.id).where(tables.c.deals_kept.is_(False)).order_by(tables.c.created_at))
         ]
 
     async def keep(self, table: str, ended: Sequence[tuple[EndedDeal, float]]) -> None:
         """Store those finished deals of a table that the database lacks. ``ended``: the deals, each with its end (seconds since 1970)."""
-        there = {row.number for row in await self._all(sa.select(deals.c.number).where(deals.c.table_id == table))}
+        there = {row.number for row in await self._store.rows(sa.select(deals.c.number).where(deals.c.table_id == table))}
         for deal, at in ended:
             if deal.number not in there:
                 try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -60,11 +59,6 @@ class LadderStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        async with self._store.connect() as connection:
-            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
-        return rows
-
     # -- bots --------------------------------------------------------------------------------------------------------
 
     async def enter(self, bot: str, game: str, preset: str) -> None:
@@ -83,7 +77,7 @@ class LadderStore:
         e = ladder_entries.c
         query = sa.select(ladder_entries, guests.c.name, bots.c.owner_id).join(bots, bots.c.guest_id == e.guest_id)
         query = query.join(guests, guests.c.id == e.guest_id).order_by(e.game, e.preset, e.since, e.guest_id)
-        rows = await self._all(query if bot is None else query.where(e.guest_id == bot))
+        rows = await self._store.rows(query if bot is None else query.where(e.guest_id == bot))
         return [LadderEntry(GuestRow(row.guest_id, row.name, True), row.owner_id, row.game, row.preset) for row in rows]
 
     async def all_bots(self) -> list[PublicBot]:
@@ -91,10 +85,10 @@ class LadderStore:
         owners = guests.alias()
         query = sa.select(bots.c.guest_id, guests.c.name, owners.c.name.label("owner"), accounts.c.created_at)
         query = query.join(guests, guests.c.id == bots.c.guest_id).join(owners, owners.c.id == bots.c.owner_id)
-        rows = await self._all(query.join(accounts, accounts.c.guest_id == bots.c.guest_id).order_by(guests.c.name))
+        rows = await self._store.rows(query.join(accounts, accounts.c.guest_id == bots.c.guest_id).order_by(guests.c.name))
         rated: dict[str, list[RatingRow]] = {}
         query = sa.select(ratings).join(bots, bots.c.guest_id == ratings.c.guest_id).order_by(ratings.c.game)
-        for rating in await self._all(query):
+        for rating in await self._store.rows(query):
             rated.setdefault(rating.guest_id, []).append(RatingRow(**rating._mapping))
         return [
             PublicBot(GuestRow(row.guest_id, row.name, True), row.owner, row.created_at, tuple(rated.get(row.guest_id, ()))) for row in rows
@@ -104,14 +98,14 @@ class LadderStore:
         """Return the bots that play a board of the ladder now."""
         p, b = ladder_plays.c, ladder_boards.c
         query = sa.select(p.guest_id).join(ladder_boards, b.table_id == p.table_id).join(tables, tables.c.id == p.table_id)
-        return frozenset(row.guest_id for row in await self._all(query.where(b.settled_at.is_(None), tables.c.finished.is_(False))))
+        return frozenset(row.guest_id for row in await self._store.rows(query.where(b.settled_at.is_(None), tables.c.finished.is_(False))))
 
     async def boards_on(self, day: date) -> dict[tuple[str, str, str], int]:
         """Return the number of boards of each player on this day, by player, game and preset."""
         p, b = ladder_plays.c, ladder_boards.c
         columns = (p.guest_id, b.game, b.preset)
         query = sa.select(*columns, sa.func.count().label("boards")).join(ladder_boards, b.table_id == p.table_id)
-        rows = await self._all(query.where(b.day == day.isoformat()).group_by(*columns))
+        rows = await self._store.rows(query.where(b.day == day.isoformat()).group_by(*columns))
         return {(row.guest_id, row.game, row.preset): row.boards for row in rows}
 
     # -- boards ------------------------------------------------------------------------------------------------------
@@ -140,7 +134,7 @@ class LadderStore:
 
     async def _sets(self, *which: sa.ColumnElement[bool]) -> list[LadderSet]:
         query = sa.select(ladder_boards).join(tables, tables.c.id == ladder_boards.c.table_id).where(*which)
-        rows = await self._all(query.order_by(tables.c.changed_at, ladder_boards.c.table_id))
+        rows = await self._store.rows(query.order_by(tables.c.changed_at, ladder_boards.c.table_id))
         return [LadderSet(row.table_id, read_boards(row.boards), row.logged, row.settled_at is not None) for row in rows]
 
     async def settle(self, table: str, points: Sequence[float], scores: Sequence[float], entries: Sequence[str]) -> None:
@@ -172,15 +166,15 @@ class LadderStore:
         query = query.where(
             b.game == game, b.preset == preset, b.day.between(first.isoformat(), last.isoformat()), b.settled_at.is_not(None)
         )
-        rows = await self._all(query.order_by(b.settled_at.desc(), p.table_id, p.seat))
+        rows = await self._store.rows(query.order_by(b.settled_at.desc(), p.table_id, p.seat))
         return [LadderSeat(row.table_id, Seat(row.seat), row.guest_id, row.points, row.score) for row in rows]
 
     async def ladders(self) -> list[tuple[str, str]]:
         """Return the games and presets that have boards."""
         b = ladder_boards.c
-        return [(row.game, row.preset) for row in await self._all(sa.select(b.game, b.preset).distinct().order_by(b.game, b.preset))]
+        return [(row.game, row.preset) for row in await self._store.rows(sa.select(b.game, b.preset).distinct().order_by(b.game, b.preset))]
 
     async def names(self, players: Sequence[str]) -> dict[str, str]:
         """Return the names of those of these players that are bots, by id."""
         query = sa.select(guests.c.id, guests.c.name).join(bots, bots.c.guest_id == guests.c.id).where(guests.c.id.in_(list(players)))
-        return {row.id: row.name for row in await self._all(query)}
+        return {row.id: row.name for row in await self._store.rows(query)}

@@ -23,36 +23,31 @@ class RatingStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        async with self._store.connect() as connection:
-            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
-        return rows
-
     # -- people --------------------------------------------------------------------------------------------------
 
     async def person_named(self, name: Called) -> GuestRow | None:
         """Return the account that has this name or one that looks like it; None if there is none."""
         async with self._store.connect() as connection:
             found = await account_of(connection, name)
-        rows = await self._all(sa.select(guests.c.id, guests.c.name).join_from(accounts, guests).where(accounts.c.guest_id == found))
+        rows = await self._store.rows(sa.select(guests.c.id, guests.c.name).join_from(accounts, guests).where(accounts.c.guest_id == found))
         return GuestRow(rows[0].id, rows[0].name, account=True) if rows else None
 
     async def names(self, people: Iterable[str]) -> dict[str, str]:
         """Return the names of those of these people who have an account, by id."""
         query = sa.select(guests.c.id, guests.c.name).join_from(accounts, guests).where(guests.c.id.in_(list(people)))
-        return {row.id: row.name for row in await self._all(query)}
+        return {row.id: row.name for row in await self._store.rows(query)}
 
     # -- finished matches ----------------------------------------------------------------------------------------
 
     async def unsettled(self) -> list[str]:
         """Return the ids of finished tables whose results are not stored yet, in the order in which they ended."""
         query = sa.select(tables.c.id).outerjoin(settled, settled.c.table_id == tables.c.id)
-        rows = await self._all(query.where(tables.c.finished, settled.c.table_id.is_(None)).order_by(tables.c.changed_at))
+        rows = await self._store.rows(query.where(tables.c.finished, settled.c.table_id.is_(None)).order_by(tables.c.changed_at))
         return [row.id for row in rows]
 
     async def settled(self, table: str) -> bool:
         """Return whether the results of this table are stored."""
-        return bool(await self._all(sa.select(settled.c.at).where(settled.c.table_id == table)))
+        return bool(await self._store.rows(sa.select(settled.c.at).where(settled.c.table_id == table)))
 
     async def log(self, table: str) -> tuple[list[AnyEvent], int, float]:
         """Return all events of a table, the number of events with which it was opened, and the time of the last event (seconds since 1970).
@@ -60,7 +55,7 @@ class RatingStore:
         Raise `LookupError` if there is no such table.
         """
         query = sa.select(events.c.event, events.c.at).where(events.c.table_id == table).order_by(events.c.seq)
-        rows = await self._all(query)
+        rows = await self._store.rows(query)
         if not rows:
             raise LookupError(table)
         return [decode(row.event) for row in rows], sum(row.at == rows[0].at for row in rows), rows[-1].at
@@ -70,7 +65,7 @@ class RatingStore:
         query = sa.select(ratings).where(ratings.c.guest_id.in_(list(people)))
         if game is not None:
             query = query.where(ratings.c.game == game)
-        return [RatingRow(**row._mapping) for row in await self._all(query)]
+        return [RatingRow(**row._mapping) for row in await self._store.rows(query)]
 
     async def mean_of(self, guest: str, game: str) -> float | None:
         """Return the expected points per deal of this guest in this game; None without a rating."""
@@ -79,7 +74,7 @@ class RatingStore:
 
     async def owners(self, those: Iterable[str]) -> dict[str, str]:
         """Return the owner of each of these bots, by id of the bot."""
-        rows = await self._all(sa.select(bots.c.guest_id, bots.c.owner_id).where(bots.c.guest_id.in_(list(those))))
+        rows = await self._store.rows(sa.select(bots.c.guest_id, bots.c.owner_id).where(bots.c.guest_id.in_(list(those))))
         return {row.guest_id: row.owner_id for row in rows}
 
     async def met(self, circle: bytes, since: float, *, rated: bool = True) -> int:
@@ -90,7 +85,7 @@ class RatingStore:
         """
         query = sa.select(sa.func.count()).where(settled.c.circle == circle, settled.c.at >= since)
         query = query.where(settled.c.rated) if rated else query
-        return int((await self._all(query))[0][0])
+        return int((await self._store.rows(query))[0][0])
 
     async def enter(
         self, table: str, at: float, *, why: str, circle: bytes, entered: Sequence[ResultRow], changed: Sequence[RatingRow]
@@ -120,7 +115,7 @@ class RatingStore:
 
     async def visit_key(self, table: str) -> bytes | None:
         """Return the key with which addresses at this table are hashed; None if there is none."""
-        rows = await self._all(sa.select(visit_keys.c.key).where(visit_keys.c.table_id == table))
+        rows = await self._store.rows(sa.select(visit_keys.c.key).where(visit_keys.c.table_id == table))
         return rows[0].key if rows else None
 
     async def add_visit_key(self, table: str, key: bytes) -> None:
@@ -134,14 +129,14 @@ class RatingStore:
     async def addresses(self, table: str, people: Iterable[str]) -> list[bytes]:
         """Return the hashed addresses of these people at this table. An address is in the list once for each person who had it."""
         query = sa.select(visits.c.address).where(visits.c.table_id == table, visits.c.guest_id.in_(list(people)))
-        return [row.address for row in await self._all(query)]
+        return [row.address for row in await self._store.rows(query)]
 
     # -- pages ---------------------------------------------------------------------------------------------------
 
     async def history(self, guest: str, game: str, limit: int) -> list[sa.Row[Any]]:
         """Return the newest ``limit`` rows of a rating's history, in order of time."""
         query = sa.select(rating_history).where(rating_history.c.guest_id == guest, rating_history.c.game == game)
-        return list(reversed(await self._all(query.order_by(rating_history.c.at.desc()).limit(limit))))
+        return list(reversed(await self._store.rows(query.order_by(rating_history.c.at.desc()).limit(limit))))
 
     async def contracts(self, guest: str) -> Sequence[sa.Row[Any]]:
         """Return this person's sums over deals that their public page shows, by game and contract."""
@@ -155,7 +150,7 @@ class RatingStore:
             sa.func.sum(r.declared.cast(sa.Integer)).label("declared"),
             sa.func.sum(sa.case((r.declared & r.won, 1), else_=0)).label("won"),
         )
-        return await self._all(
+        return await self._store.rows(
             query.where(r.guest_id == guest, r.shown).group_by(r.game, r.contract).order_by(r.game, sa.desc("deals"), r.contract)
         )
 
@@ -173,7 +168,7 @@ class RatingStore:
             sa.func.sum(r.adjusted).label("adjusted"),
         )
         grouped = query.where(r.guest_id == guest, r.shown).group_by(r.table_id, r.game, r.preset, r.rated)
-        return await self._all(grouped.order_by(sa.desc("at"), r.table_id).limit(limit))
+        return await self._store.rows(grouped.order_by(sa.desc("at"), r.table_id).limit(limit))
 
     async def deals_of(self, guest: str, matches: Iterable[str]) -> dict[str, list[int]]:
         """Return the numbers of the deals in which this person was dealt cards, by table. The numbers are rows of the score sheet, from
@@ -181,7 +176,7 @@ class RatingStore:
         r = results.c
         query = sa.select(r.table_id, r.deal).where(r.guest_id == guest, r.table_id.in_(list(matches)), r.shown).order_by(r.deal)
         found: dict[str, list[int]] = {}
-        for row in await self._all(query):
+        for row in await self._store.rows(query):
             found.setdefault(row.table_id, []).append(row.deal)
         return found
 
@@ -198,7 +193,7 @@ class RatingStore:
             .subquery()
         )
         query = sa.select(rating_history).join(newest, (newest.c.guest_id == h.guest_id) & (newest.c.at == h.at)).where(h.game == game)
-        rows = await self._all(query)
+        rows = await self._store.rows(query)
         return [RatingRow(guest_id=r.guest_id, game=game, mean=r.mean, sd=r.sd, deals=r.deals, updated=r.at) for r in rows]
 
     async def opponents(self, people: Iterable[str], game: str) -> dict[str, int]:
@@ -206,7 +201,7 @@ class RatingStore:
         h, r = rating_history.c, results.c
         met = sa.select(h.guest_id, r.guest_id.label("other")).join(results, (r.table_id == h.table_id) & (r.guest_id != h.guest_id))
         pairs = met.where(h.game == game, h.guest_id.in_(list(people))).distinct().subquery()
-        rows = await self._all(sa.select(pairs.c.guest_id, sa.func.count().label("met")).group_by(pairs.c.guest_id))
+        rows = await self._store.rows(sa.select(pairs.c.guest_id, sa.func.count().label("met")).group_by(pairs.c.guest_id))
         return {row.guest_id: row.met for row in rows}
 
     async def first_rated(self, game: str, *, of_bots: bool = False) -> float | None:
@@ -215,7 +210,7 @@ class RatingStore:
         ``of_bots``: a rating of a bot instead of a person.
         """
         query = sa.select(sa.func.min(rating_history.c.at)).where(rating_history.c.game == game, _is_bot(of_bots))
-        found: float | None = (await self._all(query))[0][0]
+        found: float | None = (await self._store.rows(query))[0][0]
         return found
 
 

@@ -348,6 +348,12 @@ class Store:
         """Return a connection for reading. Use it in an ``async with`` statement."""
         return self._engine.connect()
 
+    async def rows(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        """Return all rows that the query finds."""
+        async with self.connect() as connection:
+            rows: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
+        return rows
+
     @property
     def now(self) -> float:
         """Return the current time (seconds since 1970)."""
